@@ -68,7 +68,7 @@ clean: ## remove what was built; the virtual environment stays
 setup: $(READY)
 	@$(PY) -m widgets.live.node ci
 
-$(READY): pyproject.toml constraints.txt
+$(READY):
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.12")'
 	@$(PY) -c '' 2>/dev/null || $(PYTHON) -m venv --clear .venv
 	@echo "Setting up .venv"

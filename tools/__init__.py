@@ -1,0 +1,1 @@
+"""What the Makefile calls; never imported by the project itself."""
