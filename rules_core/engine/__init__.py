@@ -1,0 +1,1 @@
+"""The engine: what every rule is made of. It knows no rule."""

@@ -1,0 +1,1 @@
+"""Melee: time, initiative, actions, spellcasting, parry, knockback, velocity, visibility, size, morale."""
