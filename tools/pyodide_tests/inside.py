@@ -1,0 +1,25 @@
+"""What runs inside Pyodide: pytest, on the folders named in the environment. Ends in pytest's exit code."""
+
+import os
+import sys
+from pathlib import Path
+
+sys.path[:0] = ["/bundle", "/project"]
+sys.dont_write_bytecode = True  # the mounted folders are the checkout's own
+os.chdir("/project")
+# Under PYTHONOPTIMIZE pytest warns that only the asserts of the test modules it rewrites are alive: those are all we have.
+Path("pytest.ini").write_text("[pytest]\nfilterwarnings =\n    error\n    ignore:assertions not in test modules\n", "utf-8")
+
+import pytest  # noqa: E402 (found only now)
+
+code = int(
+    pytest.main(
+        [
+            *("-q", "-c", "pytest.ini", "--rootdir", "/project", "--import-mode", "importlib", "--capture", "sys"),
+            *("-p", "no:cacheprovider", "-p", "no:faulthandler"),
+            *("--junit-xml", "/reports/report.xml"),
+            *os.environ["TEST_FOLDERS"].split(os.pathsep),
+        ]
+    )
+)
+code  # noqa: B018 (the value that the caller gets)
