@@ -1,4 +1,4 @@
-"""Packs installed pure-Python distributions, and what they need, into one zip: the very files that the other tests use."""
+"""Packs installed pure-Python distributions, and what they need, into one zip: the files that the other tests use."""
 
 import re
 import zipfile

@@ -7,8 +7,14 @@ from pathlib import Path
 sys.path[:0] = ["/bundle", "/project"]
 sys.dont_write_bytecode = True  # the mounted folders are the checkout's own
 os.chdir("/project")
-# Under PYTHONOPTIMIZE pytest warns that only the asserts of the test modules it rewrites are alive: those are all we have.
-Path("pytest.ini").write_text("[pytest]\nfilterwarnings =\n    error\n    ignore:assertions not in test modules\n", "utf-8")
+# pytest warns that under PYTHONOPTIMIZE only the asserts that it rewrites are alive: those of the test modules.
+SETTINGS = """
+[pytest]
+filterwarnings =
+    error
+    ignore:assertions not in test modules
+"""
+Path("pytest.ini").write_text(SETTINGS, "utf-8")
 
 import pytest  # noqa: E402 (found only now)
 
