@@ -1,0 +1,74 @@
+"""Dice notation against enumeration of every face, and what is not notation."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules_core.engine.dice import Dice, distribution, read_dice
+from rules_core.engine.errors import BadInput
+
+
+def enumerated(terms: tuple[tuple[int, int], ...], constant: int) -> dict[int, int]:
+    """Every face of every die, one after the other: the dullest way there is."""
+    faces = [
+        [sign * face for face in range(1, sides + 1)] for n, sides in terms for sign in [1 if n > 0 else -1] * abs(n)
+    ]
+    return dict(Counter(constant + sum(thrown) for thrown in product(*faces)))
+
+
+@pytest.mark.parametrize(
+    ("text", "terms", "constant"),
+    [
+        ("3d6", ((3, 6),), 0),
+        ("d8", ((1, 8),), 0),
+        (" 1D8 + 2 ", ((1, 8),), 2),
+        ("2d6-1d4+3", ((2, 6), (-1, 4)), 3),
+        ("-1d6", ((-1, 6),), 0),
+        ("7", (), 7),
+        ("1d4+1d6+1d8-2", ((1, 4), (1, 6), (1, 8)), -2),
+    ],
+)
+def test_notation_and_its_distribution(text: str, terms: tuple[tuple[int, int], ...], constant: int) -> None:
+    dice = read_dice(text, "the damage", field="damage", rule="KB-20")
+    assert dice == Dice(terms, constant)
+    assert distribution(dice.die()) == enumerated(terms, constant)
+    assert read_dice(str(dice), "the damage", field="damage", rule="KB-20") == dice
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "d", "1d", "1d0", "0d6", "1d101", "41d6", "1d6 1d6", "1d6+", "++1", "1.5", "1d6.5", "٣d6", "<script>",
+     "1d6" * 60, 3, None],
+)  # fmt: skip
+def test_what_is_not_dice_is_refused_in_a_sentence(text: object) -> None:
+    with pytest.raises(BadInput) as error:
+        read_dice(text, "the weapon's damage", field="weapon_damage", rule="KB-20")
+    assert error.value.field == "weapon_damage"
+    assert error.value.rule == "KB-20"
+    assert str(error.value).startswith("The weapon's damage must be dice such as 1d8+2")
+    assert len(str(error.value)) < 250
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_dice_or_bad_input(text: str) -> None:
+    try:
+        dice = read_dice(text, "the damage", field="damage", rule="KB-20")
+    except BadInput:
+        return
+    assert read_dice(str(dice), "the damage", field="damage", rule="KB-20") == dice
+
+
+@given(st.integers(0, 2**32), st.sampled_from(["3d6", "2d4-1d6+1", "d20"]))
+def test_a_roll_shows_the_faces_that_make_its_total(seed: int, text: str) -> None:
+    dice = read_dice(text, "the damage", field="damage", rule="KB-20")
+    rolled = dice.roll(random.Random(seed))
+    signs = [1 if count > 0 else -1 for count, _ in dice.terms for _ in range(abs(count))]
+    assert rolled.total == dice.constant + sum(sign * face for sign, face in zip(signs, rolled.faces, strict=True))
+    assert rolled == dice.roll(random.Random(seed))
+    assert rolled.total in distribution(dice.die())

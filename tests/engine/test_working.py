@@ -1,0 +1,47 @@
+"""A working is its answer, its steps and its odds, and reads as text."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+
+import pytest
+
+from rules_core.engine.chance import success
+from rules_core.engine.dice import Dice
+from rules_core.engine.errors import BadInput, NotAllowed
+from rules_core.engine.readings import Reading
+from rules_core.engine.working import Roll, Step, Working
+
+HELD = success("Morale", Fraction(13, 18), "holds", "breaks")
+READ = Reading("DISC-25", "at-or-under", "the percentage is the chance")
+
+
+def test_text_form_has_answer_steps_and_odds() -> None:
+    working = Working(
+        8, "Holds more often than not.", (Step("score", "8", "MOR-09", READ), Step("no roll", "", "MOR-04")), (HELD,)
+    )
+    assert str(working) == (
+        "Holds more often than not.\n- score: 8 [MOR-09, read as: at-or-under]\n- no roll [MOR-04]\n"
+        "Morale: holds 72.2 %, breaks 27.8 %"
+    )
+    assert working.chance("holds") == working.chance("holds", of="Morale") == Fraction(13, 18)
+
+
+def test_odds_that_are_not_there_are_an_error_not_a_zero() -> None:
+    with pytest.raises(BadInput, match="Nothing is diced"):
+        Working(1, "One.", ()).chance("holds")
+    with pytest.raises(BadInput, match="must be one of: Morale"):
+        Working(1, "One.", (), (HELD,)).chance("holds", of="Loyalty")
+
+
+def test_rolling_needs_dice_and_takes_the_callers_generator() -> None:
+    def throw(rng: random.Random) -> Roll:
+        dice = Dice(((2, 6),)).roll(rng)
+        return Roll((dice,), f"{dice.total} rolled.")
+
+    working = Working(8, "Holds.", (), (HELD,), throw)
+    assert working.roll(random.Random(7)) == working.roll(random.Random(7))
+    assert str(working.roll(random.Random(7))).splitlines()[0].endswith("rolled.")
+    with pytest.raises(NotAllowed, match="nothing to roll"):
+        Working(8, "Holds.", ()).roll(random.Random(7))
