@@ -1,0 +1,43 @@
+"""One slug, one name, in every place: data, rule, tests, calculator, page."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+
+def _slug(path: Path) -> str:
+    return path.name.partition(".")[0].replace("_", "-")
+
+
+def _slugs(paths: Iterable[Path]) -> set[str]:
+    return {_slug(path) for path in paths if not path.name.startswith("_")}
+
+
+def faults(root: Path, chapter: str) -> list[str]:
+    """Where a chapter's slugs are not mirrored."""
+    rules, tests, widgets = (root / folder / chapter for folder in ("rules_core", "tests", "widgets"))
+    data, code = _slugs(rules.glob("*.toml")), _slugs(rules.glob("*.py"))
+    pages = _slugs((root / "book" / chapter).glob("*.md")) - {"index"}
+    tested = {_slug(path).removeprefix("test-") for path in tests.glob("test_*.py")}
+    found = [f"rules_core/{chapter}: {slug}.py has no {slug}.toml" for slug in sorted(code - data)]
+    found += [
+        f"rules_core/{chapter}: the table {path.name} belongs to no {_slug(path)}.toml"
+        for path in sorted(rules.glob("*.csv"))
+        if _slug(path) not in data
+    ]
+    found += [
+        f"tests/{chapter}: no test_{slug.replace('-', '_')}*.py"
+        for slug in sorted(code)
+        if not any(name == slug or name.startswith(f"{slug}-") for name in tested)
+    ]
+    found += [
+        f"tests/{chapter}: test_{name.replace('-', '_')}.py tests no slug of rules_core/{chapter}"
+        for name in sorted(tested)
+        if not any(name == slug or name.startswith(f"{slug}-") for slug in data)
+    ]
+    found += [f"book/{chapter}: no page for {slug}.toml" for slug in sorted(data - pages)]
+    found += [f"book/{chapter}: {slug}.md has no data" for slug in sorted(pages - data)]
+    found += [
+        f"widgets/{chapter}: {slug}.py declares no rule of rules_core/{chapter}"
+        for slug in sorted(_slugs(widgets.glob("*.py")) - code)
+    ]
+    return found

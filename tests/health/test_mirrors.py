@@ -1,0 +1,54 @@
+import pytest
+
+from tests.health.checkout import ROOT
+from tests.health.mirrors import faults
+
+CHAPTERS = sorted({path.parent.name for path in (ROOT / "rules_core").glob("*/__init__.py")} - {"engine"})
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_every_slug_has_its_place_everywhere(chapter):
+    found = faults(ROOT, chapter)
+    assert not found, "\n".join(found)
+
+
+COMPLETE = (
+    "rules_core/duel/__init__.py",
+    "rules_core/duel/first_fire.py",
+    "rules_core/duel/first_fire.toml",
+    "rules_core/duel/first_fire.losses.csv",
+    "tests/duel/test_first_fire.py",
+    "tests/duel/test_first_fire_examples.py",
+    "widgets/duel/__init__.py",
+    "widgets/duel/first_fire.py",
+    "book/duel/index.md",
+    "book/duel/first-fire.md",
+)
+
+
+def _lay(root, paths):
+    for path in paths:
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).touch()
+
+
+def test_a_complete_chapter_has_no_fault(tmp_path):
+    _lay(tmp_path, COMPLETE)
+    assert faults(tmp_path, "duel") == []
+
+
+@pytest.mark.parametrize(
+    ("path", "fault"),
+    [
+        ("rules_core/duel/range.py", "rules_core/duel: range.py has no range.toml"),
+        ("rules_core/duel/range.bands.csv", "rules_core/duel: the table range.bands.csv belongs to no range.toml"),
+        ("rules_core/duel/range.py", "tests/duel: no test_range*.py"),
+        ("tests/duel/test_range.py", "tests/duel: test_range.py tests no slug of rules_core/duel"),
+        ("rules_core/duel/range.toml", "book/duel: no page for range.toml"),
+        ("book/duel/range.md", "book/duel: range.md has no data"),
+        ("widgets/duel/range.py", "widgets/duel: range.py declares no rule of rules_core/duel"),
+    ],
+)
+def test_a_slug_that_is_missing_somewhere_is_found(tmp_path, path, fault):
+    _lay(tmp_path, (*COMPLETE, path))
+    assert fault in faults(tmp_path, "duel")
