@@ -1,0 +1,88 @@
+"""Worked examples: the page shows what a person states, and the build compares it with what the code answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from docutils import nodes
+from sphinx.transforms import SphinxTransform
+from sphinx.util import logging
+
+from widgets.book.notebooks import PageFault, kind_of, stated_output
+
+logger = logging.getLogger(__name__)
+
+
+class Examples(SphinxTransform):
+    """Goes through a page's code cells: puts the stated result in the place of the kernel's, and reports differences."""
+
+    default_priority = 400
+
+    def apply(self) -> None:
+        """Checks every code cell of the page."""
+        cells = [node for node in self.document.findall(nodes.container) if node.get("nb_element") == "cell_code"]
+        executed = self.executed() if cells else []
+        for cell in cells:
+            self.check(cell, executed[cell["cell_index"]])
+
+    def executed(self) -> Sequence[Any]:
+        """Answers the cells as the kernel has just run them."""
+        folder = Path(self.env.mystnb_config.output_folder)  # type: ignore[attr-defined]
+        notebook: Any = nbformat.read(folder / f"{self.env.docname}.ipynb", as_version=4)
+        return list(notebook.cells)
+
+    def check(self, cell: nodes.container, run: Any) -> None:
+        """Checks one cell and gives it the form that its kind has in the page."""
+        try:
+            kind = kind_of(run.metadata)
+        except PageFault as fault:
+            logger.warning("%s", fault, location=cell)
+            return
+        if kind == "live":
+            cell["classes"].append("no-search")
+        elif kind == "setup":
+            if run.outputs:
+                logger.warning("a setup cell shows something: %s", _shown(run.outputs), location=cell)
+        else:
+            stated = run.metadata["states"]
+            answered = _plain(run.outputs)
+            expected = _plain([stated_output(run.source, stated)])
+            if answered != expected:
+                logger.warning(
+                    "the example states %s but the code answers %s", _shown(expected), _shown(answered), location=cell
+                )
+            self.show(cell, stated)
+
+    def show(self, cell: nodes.container, stated: str) -> None:
+        """Sets the stated result under the code."""
+        for output in [child for child in cell if child.get("nb_element") == "cell_code_output"]:
+            cell.remove(output)
+        cell["classes"].append("example")
+        mark = nodes.inline("", "checked", classes=["checked"])
+        text = nodes.literal_block(stated, stated, language="text", classes=["stated-result"])
+        cell += nodes.container("", text, nodes.paragraph("", "", mark), classes=["cell_output", "stated"])
+
+
+def _plain(outputs: Sequence[Mapping[str, Any]]) -> list[tuple[str, str]]:
+    """Answers outputs as kind and text, what was printed in one piece."""
+    found: list[tuple[str, str]] = []
+    for output in outputs:
+        kind = output["output_type"]
+        if kind == "stream":
+            if found and found[-1][0] == output["name"]:
+                found[-1] = (output["name"], found[-1][1] + output["text"])
+            else:
+                found.append((output["name"], output["text"]))
+        elif kind == "error":
+            found.append(("error", f"{output['ename']}: {output['evalue']}"))
+        else:
+            found += [(mime, str(content)) for mime, content in sorted(output["data"].items())]
+    return found
+
+
+def _shown(found: Sequence[Any]) -> str:
+    texts = [f"{each[1]!r} ({each[0]})" for each in found if isinstance(each, tuple)]
+    return " and ".join(texts) or (repr(found) if found else "nothing")
