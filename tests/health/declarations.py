@@ -12,8 +12,10 @@ def faults(tree: ast.Module) -> list[str]:
         if position == 0 and isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             continue  # the docstring
         match node:
-            case ast.Assign(targets=[ast.Name()]) | ast.AnnAssign(target=ast.Name(), value=ast.expr()):
+            case ast.Assign(targets=[ast.Name()]):
                 found += _value(node.value)
+            case ast.AnnAssign(target=ast.Name(), value=ast.expr() as value):
+                found += _value(value)
             case _:
                 found.append(_name(node))
     return found

@@ -6,6 +6,7 @@ import zipfile
 from importlib import metadata
 
 import pytest
+from packaging.specifiers import SpecifierSet
 
 from tests.health.checkout import ROOT, tracked
 
@@ -62,3 +63,10 @@ def test_every_direct_dependency_is_pinned():
     entries += [entry for group in groups.values() for entry in group if isinstance(entry, str)]
     names = {_normal(re.split(r"[<>=!~ ;\[]", entry)[0]) for entry in entries}
     assert names <= {_normal(name) for name in PINNED}
+
+
+@pytest.mark.parametrize("python", ["3.11.0", "3.12.0", "3.13.0", "3.14.0"])
+def test_every_pinned_version_runs_on_every_python_that_is_promised(python):
+    wanted = {d.metadata["Name"]: d.metadata.json.get("requires_python", "") for d in metadata.distributions()}
+    assert len(set(wanted.values())) > 1
+    assert [name for name, versions in wanted.items() if not SpecifierSet(str(versions)).contains(python)] == []
