@@ -1,0 +1,21 @@
+"""axe-core on an open page: what keeps people from using it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+AXE = Path(__file__).parents[2] / "widgets" / "live" / "client" / "node_modules" / "axe-core" / "axe.min.js"
+GRAVE = ("serious", "critical")
+
+
+def grave_faults(page: Page) -> list[str]:
+    """The serious and critical faults that axe finds, each with the elements concerned."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        f"{each['id']} ({each['impact']}): {each['help']}: {[node['html'][:160] for node in each['nodes'][:4]]}"
+        for each in found["violations"]
+        if each["impact"] in GRAVE
+    ]
