@@ -25,7 +25,9 @@ class DiceRoll:
     total: int
 
     def __str__(self) -> str:
-        return f"{self.notation}: {' + '.join(map(str, self.faces))} = {self.total}" if self.faces else self.notation
+        if self.faces in ((), (self.total,)):
+            return f"{self.notation}: {self.total}" if self.faces else self.notation
+        return f"{self.notation}: {', '.join(map(str, self.faces))} → {self.total}"
 
 
 @dataclass(frozen=True)

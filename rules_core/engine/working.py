@@ -17,6 +17,11 @@ from rules_core.engine.readings import Reading
 Value = TypeVar("Value", covariant=True)
 
 
+def signed(number: int, unit: str = "") -> str:
+    """Answers a modifier as a step prints it: ``+2``, ``−10 %``, ``+1d6``."""
+    return f"{'+' if number >= 0 else '−'}{abs(number)}{unit}"
+
+
 @dataclass(frozen=True)
 class Step:
     """One step of a working: what was done, what came of it, the rule that says so, and the reading it was done by."""

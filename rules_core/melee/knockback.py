@@ -18,7 +18,7 @@ from rules_core.engine.dice import Dice, read_dice
 from rules_core.engine.limits import one_of, whole, yes_or_no
 from rules_core.engine.readings import Reading
 from rules_core.engine.rules import Rules
-from rules_core.engine.working import Roll, Step, Working
+from rules_core.engine.working import Roll, Step, Working, signed
 from rules_core.melee.size import SizeClass, classes_larger
 from rules_core.melee.spellcasting import sphere
 
@@ -141,7 +141,7 @@ def knockback(
     """
     rules = rules or Rules.standard()
     damage = whole(damage, "the strike's damage", field="damage", rule="KB-02")
-    due = _due(damage, earlier_damage, hit_points, lost_before, rules)
+    due, trigger = _due(damage, earlier_damage, hit_points, lost_before, rules)
     larger = classes_larger(
         one_of(SizeClass, victim_size, "the victim's size", field="victim_size", rule="KB-07"),
         one_of(SizeClass, attacker_size, "the attacker's size", field="attacker_size", rule="KB-07"),
@@ -162,10 +162,10 @@ def knockback(
         printed = rules.table(PAGE, "impediments").text(kind.value, head="extra damage")
         extra = read_dice(printed, "the extra damage", field="impediment", rule="KB-16")
     strike = _Strike(rules, damage, modifiers, kind, extra)
-    if due.amount != "yes":
+    if not due:
         none = Odds("Effect", (Outcome("none", Fraction(1)),))
         value = Knockback(False, (Effect("none", 0, 0, Fraction(1)),))
-        return Working(value, "No roll is due: a quarter of the hit points or less was lost.", (due,), (none,))
+        return Working(value, "No roll is due: a quarter of the hit points or less was lost.", (trigger,), (none,))
     ends = icepool.map(strike.outcome, strike.base_dice().die(), strike.modifier_dice.die())
     effect = odds_of_die("Effect", ends, _label)
     hurt = odds_of_die("Damage from the fall", ends.map(strike.hurt))
@@ -174,7 +174,7 @@ def knockback(
         Effect(_label(end), max(end, 0), max(end, 0) * feet, Fraction(ways, ends.denominator()))
         for end, ways in ends.items()
     )
-    steps = (due, *_reckoning(strike), *_aftermath(strike, ends.max_outcome()))
+    steps = (trigger, *_reckoning(strike), *_aftermath(strike, ends.max_outcome()))
     throw = partial(_throw, strike)
     return Working(Knockback(True, effects), _sentence(effects), steps, (effect, hurt), throw)
 
@@ -183,24 +183,35 @@ def _throw(strike: _Strike, rng: random.Random) -> Roll:
     base, modifier = strike.base_dice().roll(rng), strike.modifier_dice.roll(rng)
     end = strike.outcome(base.total, modifier.total)
     dice = [base, *([modifier] if modifier.faces else [])]
+    rest = [
+        Step(
+            "the strike less the dice",
+            f"{strike.damage} − {base.total} = {_plain(strike.damage - base.total)}",
+            "KB-02",
+        )
+    ]
+    if modifier.faces:
+        rest.append(Step("modifiers", signed(modifier.total), "KB-06", strike.rules.reading("DISC-21")))
     said = {NONE: "No knockback.", DOWN: "Knocked down."}.get(end, "")
     if end > DOWN:
         extra = strike.extra.roll(rng)
         hurt = strike.hexes(end) * strike.rules.whole(PAGE, "damage_per_hex") + extra.total
         said = f"Thrown back {_label(end)} and hurt for {hurt}."
         dice += [extra] if extra.faces else []
-    return Roll(tuple(dice), said)
+    return Roll(tuple(dice), said, tuple(rest))
 
 
-def _due(damage: int, earlier_damage: int, hit_points: int, lost_before: int, rules: Rules) -> Step:
+def _due(damage: int, earlier_damage: int, hit_points: int, lost_before: int, rules: Rules) -> tuple[bool, Step]:
+    """Answers whether a roll is due, and the step that says why."""
     full = whole(hit_points, "the victim's hit points", field="hit_points", rule="KB-01", least=1)
     earlier = whole(earlier_damage, "the damage taken earlier in the round", field="earlier_damage", rule="KB-01")
     lost = whole(lost_before, "the hit points lost in earlier rounds", field="lost_before", rule="KB-01", most=full - 1)
     reading, share = rules.reading("DISC-22"), Fraction(rules.value(PAGE, "trigger").value)
     base = full - lost if reading.name == "current" else full
     total = damage + earlier
+    due = total > share * base
     label = f"{total} of {base} hit points lost in the round: more than {share}"
-    return Step(label, "yes" if total > share * base else "no", "KB-01", reading)
+    return due, Step(label, "yes" if due else "no", "KB-01", reading)
 
 
 def _modifier(case: str, spell_level: int, rules: Rules) -> _Modifier:
@@ -217,6 +228,10 @@ def _size_case(larger: int) -> str:
     return f"victim {number} {'larger' if larger > 0 else 'smaller'}"
 
 
+def _plain(number: int) -> str:
+    return str(number).replace("-", "−")
+
+
 def _label(end: int) -> str:
     return {NONE: "none", DOWN: "down", 1: "1 inch"}.get(end, f"{end} inches")
 
@@ -225,10 +240,7 @@ def _reckoning(strike: _Strike) -> list[Step]:
     rules = strike.rules
     down, per_inch = rules.whole(PAGE, "down_at_most"), rules.whole(PAGE, "per_inch")
     steps = [Step("the strike less the dice", f"{strike.damage} − {strike.base_dice()}", "KB-02")]
-    steps += [
-        Step(each.case, f"{'+' if each.dice > 0 else '−'}{abs(each.dice)}d6", each.rule, each.reading)
-        for each in strike.modifiers
-    ]
+    steps += [Step(each.case, signed(each.dice, "d6"), each.rule, each.reading) for each in strike.modifiers]
     if strike.modifiers:
         order = rules.reading("DISC-21")
         before = order.name == "before"
@@ -251,13 +263,14 @@ def _aftermath(strike: _Strike, furthest: int) -> list[Step]:
     steps = []
     if furthest >= DOWN:
         segments = rules.whole(PAGE, "initiative_after_knockdown")
-        steps.append(Step("if down: remaining attacks lost, next initiative", f"+{segments}", "KB-14"))
+        label = "if down: remaining attacks lost; next initiative later, or in group initiative lost"
+        steps.append(Step(label, signed(segments), "KB-14"))
     if furthest > DOWN:
         row = rules.table(PAGE, "impediments").row(strike.impediment.value)
         extra = "" if strike.impediment is Impediment.NOTHING else f" + {strike.extra}"
         each = rules.whole(PAGE, "damage_per_hex")
         steps += [
-            Step("if thrown: remaining attacks lost, and initiative next round", "lost", "KB-15"),
+            Step("if thrown: remaining attacks lost, and next round's initiative", "lost", "KB-15"),
             Step(
                 f"if thrown against {strike.impediment.value}",
                 f"{each} a hex{extra}",

@@ -16,8 +16,8 @@ from rules_core.engine.dice import read_dice
 from rules_core.engine.errors import NotAllowed
 from rules_core.engine.limits import one_of, whole, yes_or_no
 from rules_core.engine.rules import Rules
-from rules_core.engine.working import Roll, Step, Working
-from rules_core.melee.morale_states import PAGE, Check, State, conduct, signed, state_after
+from rules_core.engine.working import Roll, Step, Working, signed
+from rules_core.melee.morale_states import PAGE, Check, State, conduct, state_after
 
 _CHECKS = 40  # more in a row than any fight holds; keeps exact powers short
 
@@ -71,24 +71,25 @@ class _Check:
     state: State
     times: int
 
+    @property
+    def under(self) -> bool:
+        return self.rules.reading("DISC-25").name == "under"
+
+    @property
+    def words(self) -> tuple[str, str]:
+        return ("holds", "gives way") if self.check is Check.NEGATIVE else ("takes heart", "no change")
+
     def passes(self, thrown: int) -> bool:
-        return thrown < self.total if self.rules.reading("DISC-25").name == "under" else thrown <= self.total
+        return thrown < self.total if self.under else thrown <= self.total
 
     def after(self, thrown: int) -> State:
         return state_after(self.state, self.check, self.passes(thrown), thrown - self.total, self.rules)
 
     def said(self, thrown: int) -> str:
         """Answers what a throw comes to, in a sentence."""
-        fits = {True: "at or under", False: "over"}
-        if self.rules.reading("DISC-25").name == "under":
-            fits = {True: "under", False: "not under"}
+        yes, no = ("under", "not under") if self.under else ("at or under", "over")
         passed = self.passes(thrown)
-        ends = (
-            {True: "Holds", False: "Gives way"}
-            if self.check is Check.NEGATIVE
-            else {True: "Takes heart", False: "No change"}
-        )
-        return f"{ends[passed]}: {thrown} is {fits[passed]} {self.total}."
+        return f"{self.words[0 if passed else 1].capitalize()}: {thrown} is {yes if passed else no} {self.total}."
 
 
 def morale(
@@ -188,7 +189,7 @@ def morale(
     steps = [Step("base", f"{base} %", "MORP-03")]
     total = base + change
     if change:
-        steps.append(Step("the referee's change of the base", signed(change), "MORP-03"))
+        steps.append(Step("the referee's change of the base", signed(change, " %"), "MORP-03"))
     for row in rules.table(PAGE, "modifiers").rows:
         case, amount, rule = str(row["case"]), row["percent"], str(row["rule"])
         if not cases[case] or not isinstance(amount, int):
@@ -202,13 +203,13 @@ def morale(
             reading = rules.reading("DISC-24")
             amount = 0 if reading.name == "included" else amount
         dropped = spared is not None and amount < 0
-        steps.append(Step(case, "dropped" if dropped else signed(amount), rule, reading))
+        steps.append(Step(case, "dropped" if dropped else signed(amount, " %"), rule, reading))
         total += 0 if dropped else amount
     if spared:
         steps.append(spared)
     lifted = rules.table(PAGE, "states").row(now.value)
     if isinstance(more := lifted["morale checks (%)"], int) and more:
-        steps.append(Step(f"now {now.value}", signed(more), str(lifted["rule"])))
+        steps.append(Step(f"now {now.value}", signed(more, " %"), str(lifted["rule"])))
         total += more
     cast = _Check(rules, min(max(total, 0), 100), way, now, times)
     return _answer(cast, total, steps)
@@ -220,17 +221,18 @@ def _answer(cast: _Check, total: int, steps: list[Step]) -> Working[Morale]:
     left = [cast.after(face) for face in faces]
     afterwards = tuple((state, Fraction(left.count(state), 100)) for state in State if state in left)
     all_held = chance**cast.times
+    printed = str(total).replace("-", "−")
     kept = "" if total == cast.total else f", kept to {cast.total} %"
     read = cast.rules.reading("DISC-25")
     steps += [
-        Step("total", f"{_minus(total)} %{kept}", "MORP-03"),
-        Step("d100, 01 to 100", "under" if read.name == "under" else "at or under", "MORP-03", read),
+        Step("total", f"{printed} %{kept}", "MORP-03"),
+        Step("d100, 01 to 100", "under" if cast.under else "at or under", "MORP-03", read),
     ]
     if cast.times > 1:
         steps.append(Step(f"{cast.times} checks in a row", f"{percent(chance)} to the power {cast.times}", "MORP-03"))
     steps.append(Step("from one state to the next", "reconstruction", "MISS-08"))
     steps += [conduct(state, cast.rules) for state, _ in afterwards]
-    yes, no = ("holds", "gives way") if cast.check is Check.NEGATIVE else ("takes heart", "no change")
+    yes, no = cast.words
     said = f"{yes.capitalize()} {percent(chance)} of the time"
     shown = [success("One check", chance, yes, no)]
     if cast.times > 1:
@@ -292,7 +294,3 @@ def _no_check(reason: Step, state: State) -> Working[Morale]:
     value = Morale(False, 100, Fraction(1), Fraction(1), ((state, Fraction(1)),))
     certain = Odds("One check", (Outcome("no check", Fraction(1)),))
     return Working(value, "No check is made: morale does not touch this creature.", (reason,), (certain,))
-
-
-def _minus(number: int) -> str:
-    return str(number).replace("-", "−")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from enum import Enum
 
 from rules_core.engine.rules import Rules
-from rules_core.engine.working import Step
+from rules_core.engine.working import Step, signed
 
 PAGE = "melee/morale"
 
@@ -60,7 +60,10 @@ def state_after(state: State, check: Check, passed: bool, over: int, rules: Rule
 
 
 def conduct(state: State, rules: Rules) -> Step:
-    """Answers, as a step of a working, what a state does to the one who is in it."""
+    """Answers, as a step of a working, what a state does to the one who is in it.
+
+    Source: combat (MORP-30 to MORP-36). Rulings: none.
+    """
     row = rules.table(PAGE, "states").row(state.value)
     parts = [str(row["conduct"])] if row["conduct"] else []
     names = {"attacks and will saves": "", "other rolls": "", "skills (%)": " %"}
@@ -69,8 +72,3 @@ def conduct(state: State, rules: Rules) -> Step:
         if isinstance(amount, int) and amount:
             parts.append(f"{head.removesuffix(' (%)')} {signed(amount, unit)}")
     return Step(f"if {state.value}", ", ".join(parts) or "nothing changes", str(row["rule"]))
-
-
-def signed(number: int, unit: str = " %") -> str:
-    """Answers a modifier as it is printed: ``+5 %``, ``−10 %``."""
-    return f"{'+' if number >= 0 else '−'}{abs(number)}{unit}"

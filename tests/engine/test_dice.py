@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_core.engine.dice import Dice, distribution, read_dice
+from rules_core.engine.dice import Dice, DiceRoll, distribution, read_dice
 from rules_core.engine.errors import BadInput
 
 
@@ -72,3 +72,16 @@ def test_a_roll_shows_the_faces_that_make_its_total(seed: int, text: str) -> Non
     assert rolled.total == dice.constant + sum(sign * face for sign, face in zip(signs, rolled.faces, strict=True))
     assert rolled == dice.roll(random.Random(seed))
     assert rolled.total in distribution(dice.die())
+
+
+@pytest.mark.parametrize(
+    ("roll", "text"),
+    [
+        (DiceRoll("2d6-1d6", (3, 4, 2), 5), "2d6-1d6: 3, 4, 2 → 5"),
+        (DiceRoll("1d8+2", (5,), 7), "1d8+2: 5 → 7"),
+        (DiceRoll("1d100", (8,), 8), "1d100: 8"),
+        (DiceRoll("4", (), 4), "4"),
+    ],
+)
+def test_a_roll_reads_as_dice_faces_and_total(roll: DiceRoll, text: str) -> None:
+    assert str(roll) == text

@@ -11,7 +11,7 @@ from rules_core.engine.chance import success
 from rules_core.engine.dice import Dice
 from rules_core.engine.errors import BadInput, NotAllowed
 from rules_core.engine.readings import Reading
-from rules_core.engine.working import Roll, Step, Working
+from rules_core.engine.working import Roll, Step, Working, signed
 
 HELD = success("Morale", Fraction(13, 18), "holds", "breaks")
 READ = Reading("DISC-25", "at-or-under", "the percentage is the chance")
@@ -45,3 +45,7 @@ def test_rolling_needs_dice_and_takes_the_callers_generator() -> None:
     assert str(working.roll(random.Random(7))).splitlines()[0].endswith("rolled.")
     with pytest.raises(NotAllowed, match="nothing to roll"):
         Working(8, "Holds.", ()).roll(random.Random(7))
+
+
+def test_modifiers_are_printed_with_their_sign() -> None:
+    assert [signed(2), signed(0), signed(-10, " %"), signed(1, "d6")] == ["+2", "+0", "−10 %", "+1d6"]

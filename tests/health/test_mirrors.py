@@ -15,9 +15,11 @@ def test_every_slug_has_its_place_everywhere(chapter):
 COMPLETE = (
     "rules_core/duel/__init__.py",
     "rules_core/duel/first_fire.py",
+    "rules_core/duel/first_fire_aim.py",
     "rules_core/duel/first_fire.toml",
     "rules_core/duel/first_fire.losses.csv",
     "tests/duel/test_first_fire.py",
+    "tests/duel/test_first_fire_aim.py",
     "tests/duel/test_first_fire_examples.py",
     "widgets/duel/__init__.py",
     "widgets/duel/first_fire.py",
