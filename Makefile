@@ -16,6 +16,7 @@ SPHINX := -c . book $(HTML)
 content = $(shell { echo "$(CURDIR)"; cat $(1); } | git hash-object --stdin)
 READY := .venv/ready-$(call content,pyproject.toml constraints.txt)
 
+.NOTPARALLEL:
 .PHONY: help serve book live test check unit examples pyodide site bench setup clean
 
 help: ## list the targets
@@ -32,7 +33,7 @@ live: setup ## serve the book; rebuild and reload the page while it is edited
 
 test: ## pass every test (BROWSER=none leaves the browser part out)
 	@rm -rf _build/reports
-	@$(MAKE) --no-print-directory check unit examples book pyodide site BROWSER=$(BROWSER)
+	@$(MAKE) --no-print-directory check unit examples pyodide site
 	@$(PY) -m tools.tally _build/reports
 
 check: setup ## ruff, mypy and the TypeScript checks
@@ -47,7 +48,7 @@ unit: setup ## the tests that need neither browser nor built book, and the clien
 examples: setup ## derive the notebooks from the pages and check every stated result
 	@$(PY) -m tools.examples _build/notebooks --junit-xml _build/reports/examples.xml
 
-pyodide: setup ## the rules' tests inside Pyodide, with the wheel and the flags that the site ships
+pyodide: book ## the rules' tests inside Pyodide, with the wheel and the flags that the site ships
 	@$(PY) -m tools.pyodide_tests --junit-xml _build/reports/pyodide.xml
 
 site: book ## the tests of the built book, in browsers
@@ -70,7 +71,7 @@ setup: $(READY)
 
 $(READY):
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.12")'
-	@$(PY) -c '' 2>/dev/null || $(PYTHON) -m venv --clear .venv
+	@$(PY) -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear .venv
 	@echo "Setting up .venv"
 	@$(PY) -m pip install --quiet --disable-pip-version-check -c constraints.txt pip hatchling
 	@$(PY) -m pip install --quiet --no-build-isolation -c constraints.txt -e '.[widgets,symbolic]' --group dev
