@@ -1,7 +1,7 @@
 """What the docstrings of the rules have to say."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 
 def faults(tree: ast.Module, *, sourced: bool) -> list[str]:
@@ -16,10 +16,11 @@ def faults(tree: ast.Module, *, sourced: bool) -> list[str]:
     return found
 
 
-def uncited(tree: ast.Module, rulings: list[str]) -> list[str]:
-    """The rulings that no docstring of a module cites."""
-    nodes = [tree, *(node for node in ast.walk(tree) if isinstance(node, ast.ClassDef | ast.FunctionDef))]
-    text = "\n".join(ast.get_docstring(node) or "" for node in nodes)
+def uncited(trees: Iterable[ast.Module], rulings: list[str]) -> list[str]:
+    """The rulings that no docstring of a rule's modules cites."""
+    described = (node for tree in trees for node in ast.walk(tree))
+    kinds = (ast.Module, ast.ClassDef, ast.FunctionDef)
+    text = "\n".join(ast.get_docstring(node) or "" for node in described if isinstance(node, kinds))
     return [ruling for ruling in rulings if ruling not in text]
 
 

@@ -1,4 +1,7 @@
-"""One slug, one name, in every place: data, rule, tests, calculator, page."""
+"""One slug, one name, in every place: data, rule, tests, calculator, page.
+
+A long rule may stand in several modules, `<slug>.py` and `<slug>_<part>.py`; its tests may be split in the same way.
+"""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -12,17 +15,18 @@ def _slugs(paths: Iterable[Path]) -> set[str]:
     return {_slug(path) for path in paths if not path.name.startswith("_")}
 
 
+def _of(name: str, slugs: Iterable[str]) -> bool:
+    """Whether a name is that of a slug or of a part of one."""
+    return any(name == slug or name.startswith(f"{slug}-") for slug in slugs)
+
+
 def faults(root: Path, chapter: str) -> list[str]:
     """Where a chapter's slugs are not mirrored."""
     rules, tests, widgets = (root / folder / chapter for folder in ("rules_core", "tests", "widgets"))
     data, code = _slugs(rules.glob("*.toml")), _slugs(rules.glob("*.py"))
     pages = _slugs((root / "book" / chapter).glob("*.md")) - {"index"}
     tested = {_slug(path).removeprefix("test-") for path in tests.glob("test_*.py")}
-    found = [
-        f"rules_core/{chapter}: {slug}.py has no {slug}.toml"
-        for slug in sorted(code - data)
-        if not any(slug.startswith(f"{rule}-") for rule in data)  # a long rule is split: <slug>_<part>.py
-    ]
+    found = [f"rules_core/{chapter}: {name}.py has no {name}.toml" for name in sorted(code) if not _of(name, data)]
     found += [
         f"rules_core/{chapter}: the table {path.name} belongs to no {_slug(path)}.toml"
         for path in sorted(rules.glob("*.csv"))
@@ -30,13 +34,13 @@ def faults(root: Path, chapter: str) -> list[str]:
     ]
     found += [
         f"tests/{chapter}: no test_{slug.replace('-', '_')}*.py"
-        for slug in sorted(code)
-        if not any(name == slug or name.startswith(f"{slug}-") for name in tested)
+        for slug in sorted(code & data)
+        if not any(_of(name, (slug,)) for name in tested)
     ]
     found += [
         f"tests/{chapter}: test_{name.replace('-', '_')}.py tests no slug of rules_core/{chapter}"
         for name in sorted(tested)
-        if not any(name == slug or name.startswith(f"{slug}-") for slug in data)
+        if not _of(name, data)
     ]
     found += [f"book/{chapter}: no page for {slug}.toml" for slug in sorted(data - pages)]
     found += [f"book/{chapter}: {slug}.md has no data" for slug in sorted(pages - data)]

@@ -39,12 +39,16 @@ def test_a_complete_chapter_has_no_fault(tmp_path):
     assert faults(tmp_path, "duel") == []
 
 
+def test_a_rule_without_tests_is_found(tmp_path):
+    _lay(tmp_path, (path for path in COMPLETE if not path.startswith("tests/")))
+    assert faults(tmp_path, "duel") == ["tests/duel: no test_first_fire*.py"]
+
+
 @pytest.mark.parametrize(
     ("path", "fault"),
     [
         ("rules_core/duel/range.py", "rules_core/duel: range.py has no range.toml"),
         ("rules_core/duel/range.bands.csv", "rules_core/duel: the table range.bands.csv belongs to no range.toml"),
-        ("rules_core/duel/range.py", "tests/duel: no test_range*.py"),
         ("tests/duel/test_range.py", "tests/duel: test_range.py tests no slug of rules_core/duel"),
         ("rules_core/duel/range.toml", "book/duel: no page for range.toml"),
         ("book/duel/range.md", "book/duel: range.md has no data"),
