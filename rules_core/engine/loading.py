@@ -27,10 +27,11 @@ class Quantity:
 
 @dataclass(frozen=True)
 class RuleData:
-    """All that one rule page looks up: the ids it explains, values, tables, rulings."""
+    """All that one rule page looks up: its main source, the ids it explains, values, tables, rulings."""
 
     page: str
     title: str
+    source: str
     rules: Mapping[str, str] = field(hash=False)
     values: Mapping[str, Quantity] = field(hash=False)
     tables: Mapping[str, Table] = field(hash=False)
@@ -198,6 +199,8 @@ def read_rule_data(
     record = reader.parse(text)
     reader.only(record, ("title", "source", "rules", "values", "tables", "rulings"), "top level")
     source = reader.word(record, "source", "top level")
+    if source and source not in sources:
+        reader.fault("top level", f"source {source!r} is not in sources.toml")
     rules = reader.section(record, "rules")
     for id_, title in rules.items():
         if not RULE_ID.fullmatch(id_) or not isinstance(title, str) or not title:
@@ -217,7 +220,7 @@ def read_rule_data(
         name: reader.quantity(each, f"value {name!r}", source)
         for name, each in reader.section(record, "values").items()
     }
-    return RuleData(page, reader.word(record, "title", "top level"), rules, values, tables, rulings)
+    return RuleData(page, reader.word(record, "title", "top level"), source, rules, values, tables, rulings)
 
 
 def read_sources(text: str, faults: list[str]) -> dict[str, Source]:

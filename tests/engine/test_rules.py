@@ -58,6 +58,7 @@ def faults(folder: Path, **changed: str) -> tuple[str, ...]:
 
 def test_sound_data_loads_with_printed_order_and_exact_values(tmp_path: Path) -> None:
     rules = written(tmp_path)
+    assert rules.page("naval/full-sail").source == "weathergage"
     table = rules.table("naval/full-sail", "speed")
     assert table.heads == ("sail", "knots", "note")
     assert table.column("sail") == ("full", "reefed")
@@ -81,6 +82,10 @@ def test_a_look_up_off_the_table_is_an_error_that_lists_the_rows(tmp_path: Path)
 # one broken file per mistake, with the words that its message must have
 BROKEN = {
     "no source": ({"toml": TOML.replace('source = "weathergage"', "")}, "'source' is missing"),
+    "foreign page source": (
+        {"toml": TOML.replace('source = "weathergage"', 'source = "rumour"', 1)},
+        "top level: source 'rumour' is not in sources.toml",
+    ),
     "foreign source": ({"toml": TOML.replace('"weathergage"', '"hearsay"')}, "source 'hearsay' is not in sources.toml"),
     "no status": ({"toml": TOML.replace('status = "reconstruction"\n', "")}, "table 'speed': 'status' is missing"),
     "odd status": ({"toml": TOML.replace('"derived"', '"guess"')}, "status 'guess' is none of stated, derived"),

@@ -1,0 +1,84 @@
+"""The rules that are formulas, as SymPy expressions: for typesetting, and for whoever wants to calculate on.
+
+Symbols are named as the rule's parameters and fields; numbers come from the rule data. Nothing else in ``rules_core``
+imports this module, and it needs the extra ``symbolic``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sympy import Basic, Eq, Gt, Max, Min, Piecewise, Rational, Symbol, floor
+
+from rules_core.engine.rules import Rules
+
+
+@dataclass(frozen=True)
+class Formula:
+    """A rule as a formula: the expression, the same in words, and the id of the rule that states it."""
+
+    expression: Basic
+    words: str
+    rule: str
+
+
+def _number(page: str, name: str) -> Rational:
+    return Rational(Fraction(Rules.standard().value(page, name).value))
+
+
+def _symbol(name: str) -> Symbol:
+    return Symbol(name, real=True)
+
+
+def _knockback() -> dict[str, Formula]:
+    page = "melee/knockback"
+    damage, earlier_damage, hit_points = map(_symbol, ("damage", "earlier_damage", "hit_points"))
+    thrown, modifiers, remainder = map(_symbol, ("thrown", "modifiers", "remainder"))
+    share, down_at_most, per_inch = (_number(page, name) for name in ("trigger", "down_at_most", "per_inch"))
+    inches = Piecewise(
+        (Symbol("none"), remainder < 0),
+        (Symbol("down"), remainder <= down_at_most),
+        (floor(remainder / per_inch), True),
+    )
+    return {
+        "knockback_due": Formula(
+            Gt(damage + earlier_damage, share * hit_points),
+            f"A roll is due when the damage of the round is more than {share} of the full hit points.",
+            "KB-01",
+        ),
+        "knockback_remainder": Formula(
+            Eq(remainder, damage - thrown + modifiers, evaluate=False),
+            f"The remainder is the damage, less what is thrown with {Rules.standard().value(page, 'dice').value}, "
+            "with the dice of the modifiers added or taken off.",
+            "KB-06",
+        ),
+        "knockback_inches": Formula(
+            Eq(_symbol("inches"), inches, evaluate=False),
+            f"Nothing below zero, down from zero to {down_at_most}, "
+            f"else the remainder divided by {per_inch}, fractions dropped.",
+            "KB-05",
+        ),
+    }
+
+
+def _morale() -> dict[str, Formula]:
+    base = _number("melee/morale", "base")
+    chance, checks, modifiers = map(_symbol, ("chance", "checks", "modifiers"))
+    return {
+        "morale_chance": Formula(
+            Eq(chance, Max(0, Min(100, base + modifiers)), evaluate=False),
+            f"The chance in percent is {base} with all modifiers added, kept from 0 to 100.",
+            "MORP-03",
+        ),
+        "morale_all_held": Formula(
+            Eq(_symbol("all_held"), (chance / 100) ** checks, evaluate=False),
+            "The chance of holding in every one of several checks is the chance of one, to the power of their number.",
+            "MORP-03",
+        ),
+    }
+
+
+#: Every formula by name.
+FORMULAS: Mapping[str, Formula] = {**_knockback(), **_morale()}
