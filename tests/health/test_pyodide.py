@@ -25,7 +25,7 @@ def test_a_failing_assert_fails_inside_pyodide_under_the_sites_flags(tmp_path):
     (tmp_path / "tests/sample").mkdir(parents=True)
     (tmp_path / "tests/sample/test_sample.py").write_text(SAMPLE, "utf-8")
     report = tmp_path / "report.xml"
-    assert pyodide_tests.run(["sample"], tests=tmp_path / "tests", wheels=[], report=report) == 1
+    assert pyodide_tests.run(["sample"], tests=tmp_path / "tests", archives=[], report=report) == 1
     failed = {case.get("name"): case.find("failure") is not None for case in ET.parse(report).iter("testcase")}
     assert failed == {"test_the_flags_are_the_sites": False, "test_an_assert_in_a_test_is_alive": True}
 
@@ -35,6 +35,6 @@ def test_the_chapters_are_the_rules_own_tests():
     assert not {"health", "live", "site"} & set(pyodide_tests.chapters())
 
 
-def test_without_the_book_there_is_no_shipped_wheel(tmp_path):
+def test_without_the_book_there_is_no_shipped_archive(tmp_path):
     with pytest.raises(FileNotFoundError, match="make book"):
-        pyodide_tests.shipped_wheels(tmp_path)
+        pyodide_tests.shipped(tmp_path)

@@ -1,4 +1,4 @@
-"""Runs the rules' own tests inside Pyodide under Node, with the wheels and the flags that the site ships."""
+"""Runs the rules' own tests inside Pyodide under Node, with the archives and the flags that the site ships."""
 
 import json
 import os
@@ -9,15 +9,15 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from tools.pyodide_tests.bundle import pack
-from widgets.live.node import node_path
+from widgets.live import node
 
 ROOT = Path(__file__).parents[2]
-PYODIDE = ROOT / "widgets/live/client/node_modules/pyodide/pyodide.mjs"
+PYODIDE = node.CLIENT / "node_modules/pyodide/pyodide.mjs"
 RULES = ROOT / "rules_core"
 TESTS = ROOT / "tests"
 SITE = ROOT / "_build/html"
 
-#: The distributions of rules_core and what it needs, whose wheels the site ships.
+#: rules_core and what it needs: the site ships each as an archive of its wheel.
 SHIPPED = ("weathergage", "icepool")
 #: What the tests are run with, taken from this environment.
 RUNNERS = ("pytest", "hypothesis")
@@ -31,22 +31,22 @@ def chapters() -> list[str]:
     return sorted(path.name for path in TESTS.iterdir() if path.name in packages)
 
 
-def shipped_wheels(site: Path = SITE) -> list[Path]:
-    """The wheels of the rules in a built book.
+def shipped(site: Path = SITE) -> list[Path]:
+    """The archives of the rules in a built book.
 
     Raises:
         FileNotFoundError: the book is not built, or ships none.
     """
-    wheels = []
+    archives = []
     for name in SHIPPED:
-        found = sorted(site.rglob(f"{name}-*.whl"))
+        found = sorted(site.rglob(f"{name}-*.zip"), key=lambda path: path.stat().st_mtime)
         if not found:
-            raise FileNotFoundError(f"no wheel of {name} in {site}: build the book first (make book)")
-        wheels.append(found[-1])
-    return wheels
+            raise FileNotFoundError(f"no archive of {name} in {site}: build the book first (make book)")
+        archives.append(found[-1])
+    return archives
 
 
-def run(folders: Sequence[str], *, tests: Path, wheels: Sequence[Path], report: Path | None = None) -> int:
+def run(folders: Sequence[str], *, tests: Path, archives: Sequence[Path], report: Path | None = None) -> int:
     """Runs pytest inside Pyodide on some folders of `tests`; returns its exit code."""
     environment: Mapping[str, str] = {
         **FLAGS,
@@ -58,7 +58,7 @@ def run(folders: Sequence[str], *, tests: Path, wheels: Sequence[Path], report: 
         pack(RUNNERS, here / "bundle.zip")
         plan = {
             "pyodide": str(PYODIDE),
-            "wheels": [str(wheel) for wheel in wheels],
+            "archives": [str(archive) for archive in archives],
             "bundle": str(here / "bundle.zip"),
             "mount": {str(tests): "/project/tests", scratch: "/reports"},
             "python": (Path(__file__).parent / "inside.py").read_text("utf-8"),
@@ -66,7 +66,7 @@ def run(folders: Sequence[str], *, tests: Path, wheels: Sequence[Path], report: 
         }
         (here / "plan.json").write_text(json.dumps(plan), "utf-8")
         runner = Path(__file__).parent / "run.mjs"
-        done = subprocess.run([str(node_path()), str(runner), str(here / "plan.json")], check=False)
+        done = subprocess.run([str(node.node()), str(runner), str(here / "plan.json")], check=False)
         if report is not None and (here / "report.xml").exists():
             report.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(here / "report.xml", report)

@@ -1,10 +1,10 @@
-"""`python -m tools.pyodide_tests`: the chapters' tests, with the wheels of the built book."""
+"""`python -m tools.pyodide_tests`: the chapters' tests, with the archives of the built book."""
 
 import argparse
 import sys
 from pathlib import Path
 
-from tools.pyodide_tests import TESTS, chapters, run, shipped_wheels
+from tools.pyodide_tests import TESTS, chapters, run, shipped
 
 
 def main() -> int:
@@ -15,11 +15,11 @@ def main() -> int:
     folders = chapters()
     print(f"Inside Pyodide: {', '.join(folders)}", flush=True)
     try:
-        wheels = shipped_wheels()
+        archives = shipped()
     except FileNotFoundError as error:
         print(error, file=sys.stderr)
         return 1
-    return run(folders, tests=TESTS, wheels=wheels, report=options.junit_xml)
+    return run(folders, tests=TESTS, archives=archives, report=options.junit_xml)
 
 
 if __name__ == "__main__":

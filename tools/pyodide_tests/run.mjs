@@ -1,7 +1,7 @@
 // Runs pytest inside Pyodide. Called by the Python half beside it with one argument: a JSON file that says what to run.
-//   pyodide   the module's file             wheels   wheels to install, as the site ships them
-//   bundle    a zip of pytest and friends   mount    { folder here: folder in there }
-//   python    the program to run            env      environment variables
+//   pyodide   the module's file             archives   the wheels that the site ships
+//   bundle    a zip of pytest and friends   mount      { folder here: folder in there }
+//   python    the program to run            env        environment variables
 import fs from "node:fs";
 import { pathToFileURL } from "node:url";
 
@@ -10,7 +10,7 @@ const bytes = (path) => new Uint8Array(fs.readFileSync(path)).slice(); // Pyodid
 
 const { loadPyodide } = await import(pathToFileURL(plan.pyodide).href);
 const python = await loadPyodide({ env: plan.env });
-for (const wheel of plan.wheels) python.unpackArchive(bytes(wheel), "wheel");
+for (const archive of plan.archives) python.unpackArchive(bytes(archive), "wheel");
 python.unpackArchive(bytes(plan.bundle), "zip", { extractDir: "/bundle" });
 for (const [here, there] of Object.entries(plan.mount)) {
   python.FS.mkdirTree(there);
