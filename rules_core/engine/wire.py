@@ -19,7 +19,9 @@ Item = TypeVar("Item")
 
 MOST_CHARACTERS = 1_000_000
 _MOST_LEVELS = 40
-_BRACKET_OR_STRING = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
+_BRACKET_OR_STRING = re.compile(
+    r'"(?:[^"\\]|\\.)*"?|[\[\]{}]', re.DOTALL
+)  # an open string too: else it is sought anew from each quote
 _MOST_FAULTS = 50  # a file that is all wrong need not be listed whole
 
 

@@ -21,7 +21,8 @@ class Wind(Enum):
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(),
-    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4),
+    max_leaves=8,
 )
 
 
@@ -60,6 +61,7 @@ def test_what_is_written_is_read_again_and_equal_contents_are_equal_texts(conten
         ("[" * 200_000, "nested more than 40 levels deep"),
         ('{"a":"[[[", "b":' + "[" * 41, "nested more than 40"),
         ('{"a":"' + "[" * 100 + '"}', "$.kind: must be 'duel'"),
+        ('"' + '\\"' * 400_000, "is not JSON of ours"),
         ("1" * 10_000, "is not JSON of ours"),
         (" " * (MOST_CHARACTERS + 1), "at most 1000000 are read"),
     ],
