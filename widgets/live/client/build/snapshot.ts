@@ -1,0 +1,55 @@
+// Make the boot image: start Pyodide as the browser will, import everything, keep the memory.
+//
+//   node snapshot.ts '{"wheels": [...], "imports": [...], "build": "…", "pyodide": "folder", "out": "image.gz"}'
+//
+// Prints what the browser has to know: the image's length and Pyodide's description of itself.
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { loadPyodide } from "pyodide";
+import { opened, restore, seal } from "../src/image.ts";
+
+interface Order {
+  wheels: string[];
+  imports: string[];
+  build: string;
+  pyodide: string;
+  out: string;
+}
+
+const order = JSON.parse(process.argv[2] ?? "") as Order;
+const read = (path: string): Uint8Array => new Uint8Array(readFileSync(path)).slice(); // Pyodide takes no Buffer
+
+let initial: Uint32Array | undefined; // the memory right after instantiation, before any constructor ran
+const instantiate = WebAssembly.instantiate as (source: BufferSource, imports: WebAssembly.Imports) => Promise<WebAssembly.WebAssemblyInstantiatedSource>;
+WebAssembly.instantiate = (async (source: BufferSource, imports: WebAssembly.Imports) => {
+  const result = await instantiate(source, imports);
+  const memory = (result.instance ?? (result as unknown as WebAssembly.Instance)).exports["memory"] as WebAssembly.Memory | undefined;
+  if (memory && !initial) initial = new Uint32Array(memory.buffer.slice(0));
+  return result;
+}) as typeof WebAssembly.instantiate;
+
+const python = await loadPyodide({ _makeSnapshot: true, env: { PYTHONOPTIMIZE: "2" } });
+for (const wheel of order.wheels) python.unpackArchive(read(wheel), "wheel");
+// names are bound inside a function, so that nothing of JavaScript stays alive in Python
+python.runPython(`
+def prepare(imports):
+    from widgets.live import start
+    start.prepare(imports.split())
+    start.freeze()
+prepare(${JSON.stringify(order.imports.join(" "))})
+del prepare
+`);
+const snapshot = python.makeMemorySnapshot();
+if (!initial) throw new Error("the module's initial memory was not seen");
+const file = seal(snapshot, initial, order.build);
+writeFileSync(order.out, gzipSync(file, { level: 9 }));
+
+const again = opened(file.slice(), order.build);
+restore(again, initial);
+if (Buffer.compare(again, snapshot) !== 0) throw new Error("the boot image does not come out as it went in");
+
+const { info } = JSON.parse(readFileSync(join(order.pyodide, "pyodide-lock.json"), "utf8")) as { info: Record<string, string> };
+console.log(JSON.stringify({ snapshot: file.length, lock: { info, packages: {} } }));
+process.exit(0);
