@@ -1,0 +1,85 @@
+"""Ship types: length and handling (yare) of ships under sail, length and drift of ships under oars.
+
+Source: naval-public, completed by reconstruction. Rulings: none here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules_core.engine.limits import unknown
+from rules_core.engine.rules import Rules
+from rules_core.engine.tables import Row
+
+PAGE = "naval/ship-types"
+
+
+@dataclass(frozen=True)
+class ShipType:
+    """A kind of ship: its length in feet, the turns it may make in a sequence, and how it is driven.
+
+    Under sail ``yare`` is its letter and ``oared`` empty; under oars the reverse. ``drifts_as`` is the yare whose
+    figures it drifts by (its own under sail; empty for heavy oared ships, which add nothing to a drift).
+    """
+
+    name: str
+    length: int
+    turns: int
+    yare: str
+    oared: str
+    drifts_as: str
+    turns_in_first_factor: bool
+
+    @property
+    def under_oars(self) -> bool:
+        """Whether it is rowed, so that it has no attitude."""
+        return bool(self.oared)
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.oared})" if self.oared else f"{self.name} (type {self.yare})"
+
+
+def ship_type_names(rules: Rules | None = None) -> tuple[str, ...]:
+    """Answers the names of all types in the printed order, those under sail first.
+
+    Source: naval-public (MISS-24). Rulings: none.
+    """
+    rules = rules or Rules.standard()
+    return tuple(str(name) for table in ("sailing", "oared") for name in rules.table(PAGE, table).column("ship"))
+
+
+def type_named(name: object, rules: Rules) -> ShipType:
+    """Answers a ship type by its name, in any case.
+
+    Raises:
+        BadInput: listing the types.
+    """
+    if isinstance(name, str) and len(name) <= 40:
+        wanted = " ".join(name.casefold().split())
+        for row in rules.table(PAGE, "sailing").rows:
+            if str(row["ship"]).casefold() == wanted:
+                return _sailing(row, rules)
+        for row in rules.table(PAGE, "oared").rows:
+            if str(row["ship"]).casefold() == wanted:
+                return _oared(row, rules)
+    raise unknown(name, "the ship's type", ship_type_names(rules), field="ship_type", rule="MISS-24")
+
+
+def _sailing(row: Row, rules: Rules) -> ShipType:
+    letter = str(row["yare"])
+    yare = rules.table(PAGE, "yares").row(letter, name="the yare")
+    first = yare["turns in first factor"] == "yes"
+    return ShipType(str(row["ship"]), _number(row, "length in feet"), _number(yare, "turns"), letter, "", letter, first)
+
+
+def _oared(row: Row, rules: Rules) -> ShipType:
+    drifts_as = str(row["drifts as"] or "")
+    if drifts_as:
+        rules.table(PAGE, "yares").row(drifts_as, name="the yare that the ship drifts as")
+    length, turns = _number(row, "length in feet"), _number(row, "turns")
+    return ShipType(str(row["ship"]), length, turns, "", str(row["oared"]), drifts_as, turns_in_first_factor=True)
+
+
+def _number(row: Row, head: str) -> int:
+    cell = row[head]
+    return cell if isinstance(cell, int) else 0
