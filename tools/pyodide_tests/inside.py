@@ -4,7 +4,7 @@ import os
 import sys
 from pathlib import Path
 
-sys.path[:0] = ["/bundle", "/project"]
+sys.path[:0] = ["/shipped", "/bundle", "/project"]
 sys.dont_write_bytecode = True  # the mounted folders are the checkout's own
 os.chdir("/project")
 # pytest warns that under PYTHONOPTIMIZE only the asserts that it rewrites are alive: those of the test modules.

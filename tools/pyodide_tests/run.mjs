@@ -10,7 +10,7 @@ const bytes = (path) => new Uint8Array(fs.readFileSync(path)).slice(); // Pyodid
 
 const { loadPyodide } = await import(pathToFileURL(plan.pyodide).href);
 const python = await loadPyodide({ env: plan.env });
-for (const archive of plan.archives) python.unpackArchive(bytes(archive), "wheel");
+for (const archive of plan.archives) python.unpackArchive(bytes(archive), "zip", { extractDir: "/shipped" });
 python.unpackArchive(bytes(plan.bundle), "zip", { extractDir: "/bundle" });
 for (const [here, there] of Object.entries(plan.mount)) {
   python.FS.mkdirTree(there);
