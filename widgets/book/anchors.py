@@ -37,16 +37,18 @@ class RuleAnchors(SphinxTransform):
                 logger.warning("the rule %s of this page's data has no anchor here", rule, location=self.env.docname)
 
     def show(self, rule: str, target: nodes.target) -> None:
-        """Puts the id before the text that the anchor stands for."""
+        """Puts the id before the text that the anchor stands for, after other ids of the same text."""
         place = next((node for node in self.document.findall() if rule.lower() in _ids(node)), None)
         link = nodes.reference("", rule, refid=rule.lower(), classes=["rule-id"], internal=True)
-        if isinstance(place, nodes.paragraph):
-            place["classes"] = [*dict.fromkeys([*place["classes"], "rule"])]
-            number = sum(isinstance(child, nodes.reference) and "rule-id" in child["classes"] for child in place)
-            place.insert(number, link)
-        else:
-            at = target.parent.index(target)
-            target.parent.insert(at + 1, nodes.paragraph("", "", link, classes=["rule", "rule-alone"]))
+        if not isinstance(place, nodes.paragraph):
+            place = nodes.paragraph()
+            target.parent.insert(target.parent.index(target) + 1, place)
+        ids = next((node for node in place.findall(nodes.inline) if "rule-ids" in node["classes"]), None)
+        if ids is None:
+            ids = nodes.inline(classes=["rule-ids"])
+            place.insert(0, ids)
+            place["classes"].append("rule")
+        ids += link
 
 
 def _ids(node: nodes.Node) -> list[str]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import html
+import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import nbformat
 from docutils import nodes
 from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
@@ -17,7 +18,7 @@ logger = logging.getLogger(__name__)
 
 
 class Examples(SphinxTransform):
-    """Goes through a page's code cells: puts the stated result in the place of the kernel's, and reports differences."""
+    """Puts each stated result in the place of the kernel's, and reports where they differ."""
 
     default_priority = 400
 
@@ -27,29 +28,34 @@ class Examples(SphinxTransform):
         executed = self.executed() if cells else []
         for cell in cells:
             self.check(cell, executed[cell["cell_index"]])
+        if cells:
+            name = html.escape(f"{self.env.docname.rpartition('/')[2]}.ipynb")
+            link = f'<a href="{name}" download>Download this page as a notebook</a>'
+            text = f'<p class="notebook-download">{link}: it runs in JupyterLab, with the same calculators.</p>'
+            self.document += nodes.raw("", text, format="html", classes=["no-search"])
 
     def executed(self) -> Sequence[Any]:
         """Answers the cells as the kernel has just run them."""
         folder = Path(self.env.mystnb_config.output_folder)  # type: ignore[attr-defined]
-        notebook: Any = nbformat.read(folder / f"{self.env.docname}.ipynb", as_version=4)
-        return list(notebook.cells)
+        notebook = json.loads((folder / f"{self.env.docname}.ipynb").read_text(encoding="utf-8"))
+        return list(notebook["cells"])
 
-    def check(self, cell: nodes.container, run: Any) -> None:
+    def check(self, cell: nodes.container, run: Mapping[str, Any]) -> None:
         """Checks one cell and gives it the form that its kind has in the page."""
         try:
-            kind = kind_of(run.metadata)
+            kind = kind_of(run["metadata"])
         except PageFault as fault:
             logger.warning("%s", fault, location=cell)
             return
         if kind == "live":
             cell["classes"].append("no-search")
         elif kind == "setup":
-            if run.outputs:
-                logger.warning("a setup cell shows something: %s", _shown(run.outputs), location=cell)
+            if run["outputs"]:
+                logger.warning("a setup cell shows something: %s", _shown(run["outputs"]), location=cell)
         else:
-            stated = run.metadata["states"]
-            answered = _plain(run.outputs)
-            expected = _plain([stated_output(run.source, stated)])
+            stated = run["metadata"]["states"]
+            answered = _plain(run["outputs"])
+            expected = _plain([stated_output(_text(run["source"]), stated)])
             if answered != expected:
                 logger.warning(
                     "the example states %s but the code answers %s", _shown(expected), _shown(answered), location=cell
@@ -58,7 +64,7 @@ class Examples(SphinxTransform):
 
     def show(self, cell: nodes.container, stated: str) -> None:
         """Sets the stated result under the code."""
-        for output in [child for child in cell if child.get("nb_element") == "cell_code_output"]:
+        for output in [each for each in cell.findall(nodes.container) if each.get("nb_element") == "cell_code_output"]:
             cell.remove(output)
         cell["classes"].append("example")
         mark = nodes.inline("", "checked", classes=["checked"])
@@ -73,14 +79,18 @@ def _plain(outputs: Sequence[Mapping[str, Any]]) -> list[tuple[str, str]]:
         kind = output["output_type"]
         if kind == "stream":
             if found and found[-1][0] == output["name"]:
-                found[-1] = (output["name"], found[-1][1] + output["text"])
+                found[-1] = (output["name"], found[-1][1] + _text(output["text"]))
             else:
-                found.append((output["name"], output["text"]))
+                found.append((output["name"], _text(output["text"])))
         elif kind == "error":
             found.append(("error", f"{output['ename']}: {output['evalue']}"))
         else:
-            found += [(mime, str(content)) for mime, content in sorted(output["data"].items())]
+            found += [(mime, _text(content)) for mime, content in sorted(output["data"].items())]
     return found
+
+
+def _text(lines: str | Sequence[str]) -> str:
+    return lines if isinstance(lines, str) else "".join(lines)
 
 
 def _shown(found: Sequence[Any]) -> str:

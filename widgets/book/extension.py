@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
+from pathlib import Path
+
 from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
@@ -10,9 +13,14 @@ from widgets.book.examples import Examples
 from widgets.book.formulas import FormulaDirective
 from widgets.book.library import LibraryReference
 from widgets.book.markup import resolve
+from widgets.book.notebooks import write
 from widgets.book.rulings import AllRulings, Rulings
 from widgets.book.sources import Bibliography, Sources
-from widgets.book.tables import Printed, RuleTable
+from widgets.book.tables import Printed, RuleTable, depart_scroll_box, scroll_box, visit_scroll_box
+
+ROOT = Path(__file__).parents[2]
+#: What a page may show beside its own text.
+CODE = ("rules_core/**/*.py", "rules_core/**/*.toml", "rules_core/**/*.csv", "widgets/*.py", "widgets/[!l]*/*.py")
 
 
 def connect(app: Sphinx) -> ExtensionMetadata:
@@ -28,5 +36,22 @@ def connect(app: Sphinx) -> ExtensionMetadata:
     app.add_role("cell", Printed())
     app.add_transform(RuleAnchors)
     app.add_transform(Examples)
+    app.add_node(scroll_box, html=(visit_scroll_box, depart_scroll_box))
+    app.add_config_value("book_code", code_hash(), "env", (str,))
     app.connect("missing-reference", resolve)
+    app.connect("build-finished", write_notebooks)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def code_hash() -> str:
+    """Answers a hash over all rules, data and calculators. A setting: a change makes every page be read anew."""
+    digest = hashlib.sha256()
+    for path in sorted(each for pattern in CODE for each in ROOT.glob(pattern)):
+        digest.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()
+
+
+def write_notebooks(app: Sphinx, exception: Exception | None) -> None:
+    """Puts each page's notebook beside it."""
+    if exception is None and app.builder.format == "html":
+        write(Path(app.outdir), Path(app.srcdir))

@@ -14,7 +14,7 @@ from rules_core.formulas import FORMULAS
 from widgets.book.markup import paragraph, reference
 
 
-class _Typesetter(MathMLPresentationPrinter):  # type: ignore[misc]
+class _Typesetter(MathMLPresentationPrinter):
     """SymPy's own printer, with whole names for symbols and cases set as at school."""
 
     def _print_Symbol(self, sym: Any, style: str = "plain") -> Any:  # noqa: ARG002, N802 (SymPy's names)

@@ -61,8 +61,10 @@ def outline(definition: ast.ClassDef) -> str:
     bases = ", ".join(map(ast.unparse, definition.bases))
     lines = [f"class {definition.name}" + (f"({bases})" if bases else "")]
     for each in definition.body:
-        target = each.target if isinstance(each, ast.AnnAssign) else each.targets[0] if isinstance(each, ast.Assign) else None
-        if isinstance(target, ast.Name) and not target.id.startswith("_"):
+        names = (
+            [each.target] if isinstance(each, ast.AnnAssign) else each.targets if isinstance(each, ast.Assign) else []
+        )
+        if any(isinstance(name, ast.Name) and not name.id.startswith("_") for name in names):
             lines.append(f"    {ast.unparse(each)}")
     return "\n".join(lines)
 
@@ -110,7 +112,7 @@ class LibraryReference(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Answers a section for the engine's names and one for each page with code."""
-        made = [self.engine()]
+        made: list[nodes.Node] = [self.engine()]
         for page, data in Rules.standard().pages.items():
             module = f"rules_core.{page.replace('/', '.').replace('-', '_')}"
             if importlib.util.find_spec(module):

@@ -8,16 +8,21 @@ from __future__ import annotations
 
 import argparse
 import ast
+import json
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-import nbformat
 from myst_nb.core.read import MystMetadataParsingError, is_myst_markdown_notebook, read_myst_markdown_notebook
+from nbformat import ValidationError
+
+from rules_core.engine.errors import RuleError
+from widgets.book.downloads import plain
 
 BOOK = Path(__file__).parents[2] / "book"
 KERNEL = {"name": "python3", "display_name": "Python 3", "language": "python"}
+HOW_TO_RUN = "A page of Weathergage. To run it: `pip install '.[widgets]'` in a checkout, then open it in JupyterLab."
 KINDS = ("live", "setup")
 
 
@@ -36,7 +41,7 @@ def kind_of(metadata: Mapping[str, Any]) -> str:
         kinds.append("example")
     if len(kinds) != 1:
         raise PageFault(
-            f"a code cell is either tagged live, or tagged setup, or states its result; this one is {' and '.join(kinds)}"
+            f"a code cell is one of live, setup and example; this one is {' and '.join(kinds)}"
             if kinds
             else "a worked example states its result (:states: …); else tag the cell live or setup"
         )
@@ -45,7 +50,7 @@ def kind_of(metadata: Mapping[str, Any]) -> str:
     return kinds[0]
 
 
-def stated_output(source: str, stated: str) -> Any:
+def stated_output(source: str, stated: str) -> dict[str, Any]:
     """Answers the output that a cell has if its stated result is right: printed text or the value of its last line.
 
     Raises:
@@ -59,8 +64,9 @@ def stated_output(source: str, stated: str) -> Any:
         raise PageFault("a worked example must end in a value or in print(...)")
     call = last.value
     if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "print":
-        return nbformat.v4.new_output("stream", name="stdout", text=f"{stated.rstrip()}\n")
-    return nbformat.v4.new_output("execute_result", execution_count=1, data={"text/plain": stated.rstrip()})
+        return {"output_type": "stream", "name": "stdout", "text": f"{stated.rstrip()}\n"}
+    result = {"text/plain": stated.rstrip()}
+    return {"output_type": "execute_result", "execution_count": 1, "data": result, "metadata": {}}
 
 
 def derive(text: str, page: str) -> Any | None:
@@ -73,7 +79,7 @@ def derive(text: str, page: str) -> Any | None:
         return None
     try:
         notebook: Any = read_myst_markdown_notebook(text, add_source_map=True, path=page)
-    except (MystMetadataParsingError, nbformat.ValidationError) as fault:
+    except (MystMetadataParsingError, ValidationError) as fault:
         raise PageFault(f"{page}: {fault}") from None
     lines = notebook.metadata.pop("source_map")
     faults: list[str] = []
@@ -88,10 +94,18 @@ def derive(text: str, page: str) -> Any | None:
             faults.append(f"{page}:{line + 1}: {fault}")
     if faults:
         raise PageFault("\n".join(faults))
-    notebook.metadata = nbformat.from_dict({"kernelspec": KERNEL})
+    if not count:
+        return None
+    notebook.metadata = {"kernelspec": KERNEL}
     for number, cell in enumerate(notebook.cells):
+        if cell.cell_type == "markdown":
+            try:
+                cell.source = plain(cell.source, page.removesuffix(".md"))
+            except (LookupError, RuleError) as fault:
+                raise PageFault(f"{page}: {fault}") from None
         cell.id = f"cell-{number}"  # the same text gives the same notebook
-    return notebook if count else None
+    last = {"cell_type": "markdown", "id": "how-to-run", "metadata": {}, "source": HOW_TO_RUN}
+    return {**notebook, "cells": [*notebook.cells, last]}
 
 
 def _prepare(cell: Any, count: int) -> None:
@@ -99,8 +113,8 @@ def _prepare(cell: Any, count: int) -> None:
     cell.execution_count = None
     if kind == "example":
         output = stated_output(cell.source, cell.metadata.pop("states"))
-        if output.output_type == "execute_result":
-            output.execution_count = count
+        if "execution_count" in output:
+            output["execution_count"] = count
         cell.outputs, cell.execution_count = [output], count
     elif kind == "live":
         cell.metadata["tags"] = [*cell.metadata.tags, "nbval-ignore-output"]
@@ -132,7 +146,7 @@ def write(folder: Path, book: Path = BOOK) -> list[Path]:
         raise PageFault("\n".join(faults))
     for target, notebook in made.items():
         target.parent.mkdir(parents=True, exist_ok=True)
-        nbformat.write(notebook, target)
+        target.write_text(json.dumps(notebook, ensure_ascii=False, indent=1), encoding="utf-8")
     return list(made)
 
 

@@ -30,7 +30,7 @@ class Rulings(SphinxDirective):
         return [self.box(ruling, self.env.docname) for ruling in data.rulings.values()]
 
     def box(self, ruling: Ruling, page: str) -> nodes.container:
-        """Answers one ruling: question, readings, reason, basis, the rules concerned, and the way to play it otherwise."""
+        """Answers one ruling: question, readings and how to play the others, reason, basis, the rules concerned."""
         made = nodes.container(classes=["ruling"], ids=[ruling.id.lower()])
         if page == self.env.docname:
             made["names"] = [ruling.id.lower()]
@@ -41,10 +41,10 @@ class Rulings(SphinxDirective):
         for reading in sorted(ruling.readings.values(), key=lambda each: each.name != ruling.chosen):
             ours = reading.name == ruling.chosen
             term = nodes.term("", reading.name, *([nodes.inline("", " (ours)")] if ours else []))
-            meaning = nodes.definition("", paragraph(reading.meaning))
+            meaning = paragraph(reading.meaning)
             if not ours:
-                meaning[0] += [nodes.Text(" "), self.otherwise(ruling.id, reading.name, page)]
-            readings += nodes.definition_list_item("", term, meaning)
+                meaning += [nodes.Text(" "), self.otherwise(ruling.id, reading.name, page)]
+            readings += nodes.definition_list_item("", term, nodes.definition("", meaning))
         made += readings
         made += paragraph(nodes.emphasis("", f"Why {ruling.chosen}: "), ruling.because)
         made += paragraph(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective, SphinxRole
+from sphinx.writers.html5 import HTML5Translator
 
 from rules_core.engine.citations import Status
 from rules_core.engine.errors import RuleError
@@ -65,6 +66,21 @@ def cell_text(text: str, docname: str) -> str:
     raise LookupError(f"the table {table.name!r} has no row {' | '.join(keys)!r}")
 
 
+class scroll_box(nodes.General, nodes.Element):  # noqa: N801 (docutils names its nodes so)
+    """A box in which a wide table scrolls by itself, by key too."""
+
+
+def visit_scroll_box(self: HTML5Translator, node: nodes.Element) -> None:
+    """Opens the box."""
+    attributes = {"role": "region", "tabindex": "0", "aria-label": node["label"]}
+    self.body.append(self.starttag(node, "div", CLASS="scroll-box", **attributes))
+
+
+def depart_scroll_box(self: HTML5Translator, node: nodes.Element) -> None:  # noqa: ARG001 (docutils calls it so)
+    """Closes the box."""
+    self.body.append("</div>\n")
+
+
 class RuleTable(SphinxDirective):
     """Prints a table: heads and order as in the data, its title, status and source, and marks on single cells."""
 
@@ -93,7 +109,8 @@ class RuleTable(SphinxDirective):
         body += [self.row(table, row) for row in table.rows]
         group += [nodes.thead("", head), body]
         made += group
-        return [made, *self.key_to_marks(table)]
+        box = scroll_box("", made, label=table.title) if len(table.heads) >= WIDE else made
+        return [box, *self.key_to_marks(table)]
 
     def caption(self, table: Table) -> nodes.title:
         """Answers the caption: title, status, the rule it belongs to, source."""
