@@ -1,4 +1,5 @@
 import re
+import subprocess
 
 import pytest
 
@@ -41,3 +42,9 @@ def test_the_example_runs(capsys):
 def test_links_to_files_lead_somewhere(page):
     for target in re.findall(r"\]\((?!https?:)([^)#]+)", (ROOT / page).read_text("utf-8")):
         assert (ROOT / target).exists(), target
+
+
+def test_a_second_run_repeats_no_set_up():
+    plan = subprocess.run(["make", "-n", "setup"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert "widgets.live.node" in plan  # which keeps a stamp of its own
+    assert "pip install" not in plan
