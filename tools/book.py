@@ -42,7 +42,7 @@ def build(arguments: list[str]) -> int:
     STAMP.unlink(missing_ok=True)
     done = subprocess.run(
         [
-            *(sys.executable, "-m", "sphinx", "-b", "html", "-W", "--keep-going", "-q"),
+            *(sys.executable, "-m", "sphinx", "-b", "html", "-j", "auto", "-W", "--keep-going", "-q"),
             *("-d", str(DOCTREES), *(() if fresh else ("-E", "-a")), *arguments),
         ],
         check=False,
