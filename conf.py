@@ -5,7 +5,7 @@ author = "The authors of Weathergage"
 copyright = "the authors of Weathergage; the text is CC BY 4.0, the code MIT"
 language = "en-GB"
 
-extensions = ["myst_nb", "widgets.book"]
+extensions = ["myst_nb", "widgets.live", "widgets.book"]
 exclude_patterns = ["**/_*"]
 
 myst_enable_extensions = ["colon_fence", "deflist"]
@@ -16,6 +16,10 @@ nb_execution_timeout = 60  # seconds a cell: a widget's cell may hang for ever
 nb_execution_show_tb = True
 nb_ipywidgets_js = {}  # the default fetches scripts from another origin
 nb_mime_priority_overrides = [("html", "text/html", 0)]  # a calculator's static form, not a widget's view
+
+live_project = "."
+live_packages = ["ipywidgets", "traitlets", "comm", "icepool"]
+live_imports = ["widgets.all"]
 
 html_theme = "furo"
 html_title = "Weathergage"

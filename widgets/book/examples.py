@@ -48,7 +48,8 @@ class Examples(SphinxTransform):
             logger.warning("%s", fault, location=cell)
             return
         if kind == "live":
-            cell["classes"].append("no-search")
+            for output in _outputs(cell):
+                output["classes"].append("no-search")
         elif kind == "setup":
             if run["outputs"]:
                 logger.warning("a setup cell shows something: %s", _shown(run["outputs"]), location=cell)
@@ -64,12 +65,16 @@ class Examples(SphinxTransform):
 
     def show(self, cell: nodes.container, stated: str) -> None:
         """Sets the stated result under the code."""
-        for output in [each for each in cell.findall(nodes.container) if each.get("nb_element") == "cell_code_output"]:
+        for output in _outputs(cell):
             cell.remove(output)
         cell["classes"].append("example")
         mark = nodes.inline("", "checked", classes=["checked"])
         text = nodes.literal_block(stated, stated, language="text", classes=["stated-result"])
         cell += nodes.container("", text, nodes.paragraph("", "", mark), classes=["cell_output", "stated"])
+
+
+def _outputs(cell: nodes.container) -> list[nodes.container]:
+    return [each for each in cell.findall(nodes.container) if each.get("nb_element") == "cell_code_output"]
 
 
 def _plain(outputs: Sequence[Mapping[str, Any]]) -> list[tuple[str, str]]:
