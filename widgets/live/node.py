@@ -50,7 +50,7 @@ def run(*arguments: str | Path, cwd: Path | None = None) -> str:
 
 def npm(*arguments: str) -> int:
     """Run npm in the client's folder, in view of whoever called; return its exit code."""
-    command = [node(), _npm(), *arguments]
+    command = [str(node()), str(_npm()), *arguments]
     return subprocess.run(command, cwd=CLIENT, env=_environment(), check=False).returncode  # noqa: S603 - our scripts
 
 
