@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from sympy import Basic, Eq, Gt, Max, Min, Piecewise, Rational, Symbol, floor
+from sympy import Abs, Basic, Eq, Gt, Max, Min, Piecewise, Rational, Symbol, ceiling, floor
 
 from rules_core.engine.rules import Rules
 
@@ -80,5 +80,31 @@ def _morale() -> dict[str, Formula]:
     }
 
 
+def _naval() -> dict[str, Formula]:
+    length, force, cell = map(_symbol, ("length", "force", "cell"))
+    time, step, steps = map(_symbol, ("time", "step", "steps"))
+    feet = _number("naval/ship-hexes", "feet")
+    combat_hexes = _number("naval/ship-hexes", "combat_hexes")
+    segments = _number("naval/movement-execution", "segments") * _number("naval/movement-execution", "rounds")
+    return {
+        "hexes_long": Formula(
+            Eq(_symbol("hexes_long"), ceiling(length / feet), evaluate=False),
+            f"A hull lies in its length divided by {feet} feet, rounded up.",
+            "HEX-06",
+        ),
+        "drift": Formula(
+            Eq(_symbol("drift"), force + Abs(Min(0, cell)), evaluate=False),
+            "A ship without way drifts the force of the wind, and what the table has below zero, in combat hexes.",
+            "MISS-12",
+        ),
+        "segment": Formula(
+            Eq(_symbol("segment"), ceiling(time * step / steps), evaluate=False),
+            f"A factor is {combat_hexes} steps, one for each combat hex, and the time of a log is {segments} segments: "
+            "the steps are spread evenly over it, and a part of a segment counts as a whole.",
+            "MISS-13",
+        ),
+    }
+
+
 #: Every formula by name.
-FORMULAS: Mapping[str, Formula] = {**_knockback(), **_morale()}
+FORMULAS: Mapping[str, Formula] = {**_knockback(), **_morale(), **_naval()}
