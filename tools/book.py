@@ -1,70 +1,39 @@
-"""Builds the book: `python -m tools.book -c . book _build/html`, or with `--watch --port N` serves and rebuilds it.
+"""Builds the book: `python -m tools.book -c . book _build/html`, or with `--watch --port N` first serves it meanwhile.
 
-Sphinx rebuilds a page when the page changes. What a page shows also comes from the code, so when that changed since
-the last build, every page is built anew; else a build repeats nothing.
+Sphinx warns of a page only when it reads the page. After a failed build it would pass the unchanged page in silence, so
+a build that follows a failed one starts from scratch; else a second build repeats nothing.
 """
 
-import hashlib
-import os
 import subprocess
 import sys
-from collections.abc import Iterable
 from pathlib import Path
 
-CODE = ("conf.py", "constraints.txt", "pyproject.toml", "rules_core", "widgets", "book/_static")
-LEFT_OUT = {"node_modules", "__pycache__"}
-STAMP = Path("_build/code-hash")
-DOCTREES = Path("_build/doctrees")
+BUILD = Path("_build")
+WATCHED = ("rules_core", "widgets", "book/_static")
+IGNORED = ("*/node_modules/*", "*/__pycache__/*", "*/_build/*")
 
 
-def code_hash(roots: Iterable[str] = CODE) -> str:
-    """A hash over the names and bytes of all the code that a page may show."""
-    digest = hashlib.sha256()
-    for root in roots:
-        for path in sorted(_files(Path(root))):
-            digest.update(f"{path.as_posix()}\0{path.stat().st_size}\0".encode())
-            digest.update(path.read_bytes())
-    return digest.hexdigest()
-
-
-def _files(path: Path) -> Iterable[Path]:
-    if path.is_file():
-        yield path
-    elif path.is_dir() and path.name not in LEFT_OUT:
-        for child in path.iterdir():
-            yield from _files(child)
-
-
-def build(arguments: list[str]) -> int:
-    """Runs sphinx-build with warnings as errors; from scratch if the code changed since the last good build."""
-    now = code_hash()
-    fresh = STAMP.exists() and STAMP.read_text("utf-8") == now
-    STAMP.unlink(missing_ok=True)
-    done = subprocess.run(
-        [
-            *(sys.executable, "-m", "sphinx", "-b", "html", "-j", "auto", "-W", "--keep-going", "-q"),
-            *("-d", str(DOCTREES), *(() if fresh else ("-E", "-a")), *arguments),
-        ],
-        check=False,
-    )
+def build(arguments: list[str], *, folder: Path = BUILD) -> int:
+    """Runs sphinx-build, warnings being errors."""
+    built = folder / "book-is-built"
+    anew = () if built.exists() else ("-E", "-a")
+    built.unlink(missing_ok=True)
+    settings = ("-b", "html", "-j", "auto", "-W", "--keep-going", "-q", "-d", str(folder / "doctrees"))
+    done = subprocess.run([sys.executable, "-m", "sphinx", *settings, *anew, *arguments], check=False)
     if done.returncode == 0:
-        STAMP.write_text(now, "utf-8")
+        built.touch()
         print(f"The book is in {arguments[-1]}")
     return done.returncode
 
 
 def watch(port: int, arguments: list[str]) -> int:
     """Serves the book and rebuilds it whenever a page or the code changes; the browser reloads by itself."""
-    watched = [part for root in CODE if Path(root).is_dir() for part in ("--watch", root)]
-    command = [
-        *(sys.executable, "-m", "sphinx_autobuild", "-b", "html", "-d", str(DOCTREES)),
-        *("--host", "127.0.0.1", "--port", str(port)),
-        *watched,
-        *("--ignore", "*/node_modules/*", "--ignore", "*/__pycache__/*", "--ignore", "*/_build/*"),
-        *arguments,
-    ]
+    (BUILD / "book-is-built").unlink(missing_ok=True)  # what is built in between is not held to be without warnings
+    settings = ["-b", "html", "-d", str(BUILD / "doctrees"), "--host", "127.0.0.1", "--port", str(port)]
+    settings += [part for path in WATCHED for part in ("--watch", path)]
+    settings += [part for pattern in IGNORED for part in ("--ignore", pattern)]
     try:
-        return subprocess.run(command, env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}, check=False).returncode
+        return subprocess.run([sys.executable, "-m", "sphinx_autobuild", *settings, *arguments], check=False).returncode
     except KeyboardInterrupt:
         return 0
 
