@@ -39,6 +39,11 @@ def test_a_complete_chapter_has_no_fault(tmp_path):
     assert faults(tmp_path, "duel") == []
 
 
+def test_the_library_may_be_a_chapter_ahead_of_the_book(tmp_path):
+    _lay(tmp_path, (path for path in COMPLETE if not path.startswith(("book/", "widgets/"))))
+    assert faults(tmp_path, "duel") == []
+
+
 def test_a_rule_without_tests_is_found(tmp_path):
     _lay(tmp_path, (path for path in COMPLETE if not path.startswith("tests/")))
     assert faults(tmp_path, "duel") == ["tests/duel: no test_first_fire*.py"]
