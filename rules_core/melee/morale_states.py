@@ -71,4 +71,4 @@ def conduct(state: State, rules: Rules) -> Step:
         amount = row[head]
         if isinstance(amount, int) and amount:
             parts.append(f"{head.removesuffix(' (%)')} {signed(amount, unit)}")
-    return Step(f"if {state.value}", ", ".join(parts) or "nothing changes", str(row["rule"]))
+    return Step(f"if {state.value}: {', '.join(parts) or 'nothing changes'}", "", str(row["rule"]))

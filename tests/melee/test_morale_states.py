@@ -33,9 +33,9 @@ def test_what_a_state_does(row):
 
 def test_a_state_is_told_in_words():
     rules = Rules.standard()
-    assert "surrenders" in conduct(State.BROKEN, rules).amount
-    assert conduct(State.SHAKEN, rules).amount == "attacks and will saves −2, other rolls −2, skills −10 %"
-    assert conduct(State.NORMAL, rules).amount == "nothing changes"
+    assert "surrenders" in conduct(State.BROKEN, rules).label
+    assert conduct(State.SHAKEN, rules).label == "if Shaken: attacks and will saves −2, other rolls −2, skills −10 %"
+    assert conduct(State.NORMAL, rules).label == "if Normal: nothing changes"
     assert conduct(State.UNBREAKABLE, rules).rule == "MORP-36"
 
 
