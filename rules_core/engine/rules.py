@@ -128,7 +128,7 @@ class Rules:
     def rulings(self) -> dict[str, Ruling]:
         """All rulings by id, in the order of their ids."""
         found = {id_: ruling for page in self.pages.values() for id_, ruling in page.rulings.items()}
-        return dict(sorted(found.items()))
+        return dict(sorted(found.items(), key=lambda each: (len(each[0]), each[0])))  # DISC-100 after DISC-20
 
     def ruling(self, id_: str) -> Ruling:
         """Answers a ruling by its id.

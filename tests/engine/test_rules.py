@@ -134,6 +134,12 @@ def test_our_own_data_is_sound_and_loaded_once() -> None:
     assert "melee/knockback" in Rules.standard().pages
 
 
+def test_rulings_come_in_the_order_of_their_numbers() -> None:
+    numbers = [int(ruling.partition("-")[2]) for ruling in Rules.standard().rulings]
+    assert numbers == sorted(numbers)
+    assert numbers[-1] > 99
+
+
 def test_readings_are_chosen_by_name_and_only_differences_are_kept() -> None:
     rules = Rules.standard()
     other = rules.choosing({"DISC-21": "before"})
