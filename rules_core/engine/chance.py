@@ -75,6 +75,15 @@ def odds_of_die(title: str, die: icepool.Die[Any], label: Callable[[Any], str] =
     return Odds(title, tuple(Outcome(name, chance) for name, chance in chances.items() if chance), mean)
 
 
+def odds_of_numbers(title: str, pairs: Iterable[tuple[int, Fraction]]) -> Odds:
+    """Answers odds from numbers and their chances, in rising order and with the mean; equal numbers are added up."""
+    chances: dict[int, Fraction] = {}
+    for number, chance in pairs:
+        chances[number] = chances.get(number, Fraction(0)) + chance
+    listed = tuple(Outcome(str(number), chances[number]) for number in sorted(chances) if chances[number])
+    return Odds(title, listed, sum((number * chance for number, chance in chances.items()), Fraction(0)))
+
+
 def success(title: str, chance: Fraction, yes: str, no: str) -> Odds:
     """Answers the odds of a single check: ``yes`` with that chance, otherwise ``no`` (both are always listed)."""
     return Odds(title, (Outcome(yes, chance), Outcome(no, 1 - chance)))

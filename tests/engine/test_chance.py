@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_core.engine.chance import Odds, Outcome, odds, odds_of_die, percent, success
+from rules_core.engine.chance import Odds, Outcome, odds, odds_of_die, odds_of_numbers, percent, success
 from rules_core.engine.errors import BadInput
 
 
@@ -31,6 +31,12 @@ def test_outcomes_with_one_label_are_one_outcome() -> None:
 def test_what_cannot_happen_is_left_out_but_a_check_shows_both_sides() -> None:
     assert [each.label for each in odds("who", {"a": Fraction(1), "b": Fraction(0)}).outcomes] == ["a"]
     assert [each.label for each in success("check", Fraction(1), "holds", "flees").outcomes] == ["holds", "flees"]
+
+
+def test_odds_of_numbers_rise_add_up_and_have_a_mean() -> None:
+    energy = odds_of_numbers("energy", [(3, Fraction(1, 4)), (-1, Fraction(1, 2)), (3, Fraction(1, 4)), (7, Fraction(0))])
+    assert [(each.label, each.chance) for each in energy.outcomes] == [("-1", Fraction(1, 2)), ("3", Fraction(1, 2))]
+    assert energy.mean == 1
 
 
 @pytest.mark.parametrize("chances", [(Fraction(1, 2),), (Fraction(3, 2), Fraction(-1, 2))])

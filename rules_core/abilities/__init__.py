@@ -1,0 +1,1 @@
+"""Abilities: what a score means for the creature that has it."""

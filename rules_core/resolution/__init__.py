@@ -1,0 +1,1 @@
+"""Resolution: what is settled with two dice, or with one die and a skill."""

@@ -1,0 +1,1 @@
+"""Retinue: whether a force holds, who takes service, and how loyally."""
