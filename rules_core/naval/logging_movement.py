@@ -16,7 +16,7 @@ from rules_core.engine.working import Working
 from rules_core.naval import ship_hexes
 from rules_core.naval.attitude import Attitude, read_side
 from rules_core.naval.drifting import Drift
-from rules_core.naval.helm import ALWAYS, Helm, Orders
+from rules_core.naval.helm import ALWAYS, IN_COMPANY, Helm, Orders
 from rules_core.naval.logbook import sentence, steps
 from rules_core.naval.movement_execution import CrewQuality, rounds_covered, segments_of
 from rules_core.naval.ship_log import Entry, Order, read_log
@@ -108,7 +108,7 @@ def _sail(orders: Orders, state: ShipState, place: Hex, heading: Side) -> MovePl
         helm.take(entry, sound=not wrong)
         if not wrong and not over:
             end, stopped, under_way = helm.station(), helm.stopped, helm.entered > 0 and helm.way
-        factors.append(_factor(number, entry, helm, end, wrong, over))
+        factors.append(_factor(number, entry, helm, end, wrong, stopped if over else None))
         faults += wrong
     under_way = under_way and not (infraction and orders.reads("DISC-75", "stopped"))
     end = replace(end, state=_state_after(end, under_way, factors))
@@ -144,8 +144,9 @@ def _total_faults(helm: Helm) -> tuple[Fault, ...]:
     most = helm.allowance
     if any(helm.owed(each.order) for each in log.entries):
         most = max(most, 1)
-    if not free:
-        most += sum(helm.exempt(each.order) for each in log.entries if each.order)
+    if not free:  # F and G of a fouled ship need none, so their total may be above it
+        codes = [each.order for each in log.entries if each.order and orders.takes(each.order) == IN_COMPANY]
+        most += sum(helm.exempt(order) for order in codes)
     if log.total > most and not (free and orders.reads("DISC-58", "not-held")):
         why = f"the total stated is {log.total}, above the allowance of {helm.allowance}"
         found.append(Fault(0, "LOG-10", why, orders.rules.reading("DISC-58") if free else reading))
@@ -158,20 +159,19 @@ def _collides(helm: Helm, entry: Entry) -> bool:
     return turn and helm.state is ShipState.GRAPPLED and helm.orders.reads("DISC-11", "collision")
 
 
-def _factor(number: int, entry: Entry, helm: Helm, end: Station, wrong: tuple[Fault, ...], over: bool) -> Factor:
-    outcome = Outcome.DISCARDED if over else Outcome.INFRACTION if wrong else Outcome.MADE
+def _factor(number: int, entry: Entry, helm: Helm, end: Station, wrong: tuple[Fault, ...], ended: str | None) -> Factor:
+    """The record of an entry; ``ended`` is None while the ship moves, then the rule it stopped by, or empty."""
+    outcome = Outcome.DISCARDED if ended is not None else Outcome.INFRACTION if wrong else Outcome.MADE
     orders, order = helm.orders, entry.order
-    reason, rule, reading = "", "", None
+    reason, rule, reading = "not reached", "LOG-17", None
     if wrong:
         reason, rule, reading = wrong[0].reason, wrong[0].rule, wrong[0].reading
-    elif over and helm.stopped:
-        # what is left after a stop is lost without being at fault (TURN-16)
-        reason, rule = "lost", "TURN-16" if helm.stopped == "TURN-19" else helm.stopped
-    elif over:
-        reason, rule = "not reached", "LOG-17"
-    elif helm.stopped:
+    elif ended:
+        # what is left after a stop is lost without being at fault
+        reason, rule = "lost", "TURN-16" if ended == "TURN-19" else ended
+    elif ended is None and helm.stopped:
         reason, rule, reading = "the turn is made and the ship stops", helm.stopped, helm.stopped_by
-    elif order:
+    elif ended is None and order:
         reason, rule = orders.name_of(order), orders.rule_of(order)
     return Factor(
         number, entry.written, order, outcome, end.hex, end.heading, end.attitude, helm.left, reason, rule, reading

@@ -1,0 +1,298 @@
+"""The move log: known answers from a table, its notation, and what is refused."""
+
+import csv
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules_core import BadInput, NotAllowed, RuleError, Rules
+from rules_core.engine.hexes import Hex
+from rules_core.naval.logging_movement import plan_move
+from rules_core.naval.ship_log import Order, read_log
+from rules_core.naval.ship_state import ShipState
+from rules_core.naval.track import MovePlan, Outcome
+
+FACTS = list(csv.DictReader((Path(__file__).parent / "logs.csv").read_text(encoding="utf-8").splitlines()))
+
+
+def plan(log: str, ship: str = "caravel", force: int = 3, heading: int = 0, wind: int = 2, **more: Any) -> MovePlan:
+    return plan_move(log=log, ship_type=ship, force=force, heading=heading, wind_from=wind, **more).value
+
+
+def codes(text: str) -> list[str]:
+    return [entry.order.value if entry.order else "?" for entry in read_log(text).entries]
+
+
+@pytest.mark.parametrize("fact", FACTS, ids=lambda fact: fact["case"])
+def test_known_answers(fact: dict[str, str]) -> None:
+    found = plan(
+        fact["log"],
+        fact["ship"],
+        int(fact["force"]),
+        int(fact["heading"]),
+        int(fact["wind from"]),
+        state=fact["state"],
+        crew=fact["crew"],
+    )
+    assert sum(each.ok for each in found.factors) == int(fact["made"])
+    assert found.infraction == (int(fact["wrong entry"]) if fact["wrong entry"] else None)
+    if found.infraction:
+        assert fact["rule"] in {each.rule for each in found.faults if each.number == found.infraction}
+        assert found.factors[found.infraction - 1].outcome is Outcome.INFRACTION
+    else:
+        assert found.faults == ()
+    assert found.end.hex == Hex(int(fact["q"]), int(fact["r"]))
+    assert found.end.heading == int(fact["heading after"])
+    assert found.end.state.value == fact["state after"]
+
+
+# --- notation (LOG-10 to LOG-13, LOG-19) ---
+
+
+@pytest.mark.parametrize("dash", ["-", " - ", "–", " – ", "—", "--", "\u2010", "\u2212", ",", " , ", "  -   "])
+def test_log_13_any_dash_or_comma_and_any_spacing(dash: str) -> None:
+    assert codes("(5)" + dash + dash.join(["A", "L", "A", "B", "DA"])) == ["A", "L", "A", "B", "DA"]
+    assert read_log("(5)" + dash + "A").total == 5
+
+
+@pytest.mark.parametrize(
+    "text", ["(4)-a-la-SBL-ug", "(4) A – La – sBl – uG", " ( 4 ) A,LA,SBL,UG -", "4 - A - LA - SBL - UG"]
+)
+def test_log_11_case_and_the_form_of_the_total_do_not_matter(text: str) -> None:
+    assert codes(text) == ["A", "LA", "SBL", "UG"]
+    assert read_log(text).total == 4
+
+
+@pytest.mark.parametrize("order", Order)
+def test_log_11_every_code_is_read(order: Order) -> None:
+    assert codes(f"(1) – {order.value}") == [order.value]
+
+
+@pytest.mark.parametrize("bad", ["AA", "A L", "D A", "X", "5", "?", "(A", "LEFT", "2A", "SB", "", "00"])
+def test_log_19_what_is_no_order_is_kept_as_an_unreadable_entry(bad: str) -> None:
+    entries = read_log(f"(3) - A - {bad} - A").entries
+    assert [entry.order for entry in entries] == [Order.AHEAD, None, Order.AHEAD]
+    assert entries[1].rule == "LOG-19"
+
+
+@pytest.mark.parametrize("half", ["½A", "A½", "1/2A", "A/2", "0.5A", "¼L"])
+def test_hex_05_a_part_of_a_factor_leaves_the_bow_in_part_of_a_hex(half: str) -> None:
+    assert plan(f"(2) A - {half}").factors[1].rule == "HEX-05"
+
+
+@pytest.mark.parametrize(
+    ("log", "total", "faults"),
+    [
+        ("A-A", None, 1),
+        ("(3) A-A", 3, 1),
+        ("(1) A-A", 1, 1),
+        ("(2) A-A", 2, 0),
+        ("(x) A-A", None, 1),
+        ("(2.5) A-A", None, 1),
+        ("(0)", 0, 0),
+        ("0", None, 0),
+        ("(0) 0", 0, 0),
+        ("(1) 0", 1, 1),
+        ("(2)", 2, 1),
+        ("(1) D", 1, 0),
+        ("(0) D", 0, 0),
+        ("(2) D", 2, 1),
+    ],
+)
+def test_log_10_the_total_is_a_fault_but_the_list_counts(log: str, total: int | None, faults: int) -> None:
+    found = plan(log)
+    assert found.declared == total
+    assert [each.rule for each in found.faults] == ["LOG-10"] * faults
+    assert all(each.number == 0 for each in found.faults)
+    assert found.infraction is None
+
+
+def test_log_10_a_total_above_the_allowance_is_a_fault_beside_the_infraction() -> None:
+    found = plan("(6) A-A-A-A-A-A")
+    assert {(each.number, each.rule) for each in found.faults} == {(0, "LOG-10"), (6, "ALLOW-02")}
+
+
+# --- all faults are listed (LOG-17) ---
+
+
+def test_log_17_the_first_fault_ends_the_movement_and_the_others_are_listed() -> None:
+    found = plan("(6) A - Z - B - UF - LA - A", crew="poor")
+    assert found.infraction == 2
+    assert found.end.hex == Hex(0, -1)
+    assert found.discarded == ("B", "UF", "LA", "A")
+    assert {(each.number, each.rule) for each in found.faults} == {
+        (0, "LOG-10"),  # 6 is above 5
+        (2, "LOG-19"),
+        (3, "MISS-16"),
+        (4, "FOUL-08"),
+        (5, "MISS-14"),
+    }  # UF and LA take no factor, so the last A is the fourth of five
+
+
+def test_every_entry_is_reported_once_and_in_order() -> None:
+    found = plan("(5) A-A-Q-A-A")
+    assert [each.number for each in found.factors] == [1, 2, 3, 4, 5]
+    assert [each.ok for each in found.factors] == [True, True, False, False, False]
+    assert [each.left for each in found.factors] == [4, 3, 2, 1, 0]
+
+
+# --- hulls, segments, drift ---
+
+
+@pytest.mark.parametrize(("feet", "hexes"), [(1, 1), (20, 1), (21, 2), (40, 2), (41, 3), (60, 3), (158, 8)])
+def test_hex_06_wex_08_hull_of_a_length(feet: int, hexes: int) -> None:
+    found = plan("(1) A", length=feet)
+    assert len(found.start.hull) == len(found.end.hull) == hexes
+    assert found.start.hull == tuple(Hex(0, steps) for steps in range(hexes))
+
+
+def test_the_hull_lies_where_the_bow_was() -> None:
+    found = plan("(3) A-R-A", length=60, wind=3)
+    assert [each.hex for each in found.factors] == [Hex(0, -1), Hex(1, -2), Hex(2, -3)]
+    assert found.end.hull == (Hex(2, -3), Hex(1, -2), Hex(0, -1))
+
+
+def test_wex_02_turn_and_back_keeps_the_heading_and_shifts_the_track_by_a_row() -> None:
+    found = plan("(2) R-L", wind=3)
+    assert found.end.heading == 0
+    assert found.end.hex == Hex(1, -2)  # one column east of the old track
+
+
+def test_the_type_gives_the_length_unless_told_otherwise() -> None:
+    assert len(plan("0", "frigate").end.hull) == 8
+    assert plan("0", "frigate", length=0).end.hull == plan("0", "frigate").end.hull
+
+
+def test_miss_13_combat_hexes_are_spread_over_fifty_segments() -> None:
+    found = plan("(5) A-A-A-A-A")
+    # of 20 combat hexes the k-th in segment 50k/20, rounded up
+    assert [s for each in found.factors for s in each.segments] == [-(-50 * k // 20) for k in range(1, 21)]
+
+
+def test_wex_42_two_moves_with_and_without_backing() -> None:
+    # in slots of ten segments: two moves end in slots 3 and 5 of five; backed by three B they take slots 1 and 2
+    rules = Rules.standard()
+    spread = plan("(2) A-A", rules=rules)
+    backed = plan("(5) A-A-B-B-B", rules=rules)
+    assert [-(-each.segments[-1] // 10) for each in spread.track] == [3, 5]
+    assert [-(-each.segments[-1] // 10) for each in backed.track] == [1, 2]
+
+
+def test_only_a_ship_without_way_drifts() -> None:
+    assert plan("(1) A").drift is None
+    assert plan("(2) A-DA").drift is None
+    stopped = plan("(1) A - L", "yawl", 4, 1, 0)  # close-hauled, then head to wind: cell -1
+    assert stopped.stopped == "TURN-19"
+    assert stopped.drift
+    assert (stopped.drift.at_once, stopped.drift.later, stopped.drift.towards) == (1, 5, 3)
+
+
+def test_what_the_next_log_may_begin_with() -> None:
+    swung = plan("(1) SBL", heading=0, wind=0, state="stopped")
+    assert set(swung.next_orders) & {Order.AHEAD, Order.LEFT, Order.RIGHT} == {Order.LEFT, Order.RIGHT}
+    stern = plan("(1) SSR", state="stopped")
+    assert set(stern.next_orders) & {Order.AHEAD, Order.LEFT, Order.RIGHT} == {Order.AHEAD, Order.RIGHT}
+
+
+def test_a_plan_chains_into_the_next() -> None:
+    first = plan("(1) SBL", heading=0, wind=0, state="stopped").end
+    second = plan("(2) L-A", heading=first.heading, wind=0, state=first.state, q=first.hex.q, r=first.hex.r)
+    assert second.legal
+    assert second.end.state is ShipState.UNDER_WAY
+    assert second.start.hex == first.hex
+
+
+# --- the working ---
+
+
+def test_every_step_and_fault_cites_a_rule_that_has_a_page() -> None:
+    rules = Rules.standard()
+    for fact in FACTS:
+        working = plan_move(
+            log=fact["log"],
+            ship_type=fact["ship"],
+            force=int(fact["force"]),
+            heading=int(fact["heading"]),
+            wind_from=int(fact["wind from"]),
+            state=fact["state"],
+            crew=fact["crew"],
+        )
+        for rule in {step.rule for step in working.steps} | {fault.rule for fault in working.value.faults}:
+            assert rules.page_of(rule).startswith("naval/")
+        assert len([s for s in working.steps if s.label[:1].isdigit()]) == len(working.value.factors)
+
+
+def test_the_answer_says_where_and_why() -> None:
+    answer = plan_move(log="(5) A-L-A-A-R", ship_type="caravel", force=3, heading=0, wind_from=4).answer
+    assert answer.startswith("Entry 4 (A) is not allowed: close-hauled allows 2 a sequence (TURN-12).")
+    assert "hex -2,-1, heading north-west, stopped" in answer
+
+
+# --- refused ---
+
+
+@pytest.mark.parametrize(
+    "log",
+    [
+        "",
+        "   ",
+        "\n",
+        "–",
+        "<script>alert(1)</script>",
+        "А – L",
+        "(५) – A",
+        "A – 左",
+        "A" * 401,
+        "A" + ",A" * 199,
+        5,
+        None,
+        "A–\0",
+    ],
+)
+def test_a_log_that_cannot_be_one_is_an_error_of_the_field(log: Any) -> None:
+    with pytest.raises(BadInput) as error:
+        plan(log)
+    assert error.value.field == "log"
+    assert error.value.rule
+    assert len(error.value.message) < 300
+
+
+def test_ten_thousand_entries_are_refused_at_once() -> None:
+    begun = time.perf_counter()
+    with pytest.raises(BadInput, match="characters long"):
+        plan("(9999) " + "A – " * 10_000)
+    assert time.perf_counter() - begun < 0.1
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("ship_type", "raft"),
+        ("force", 13),
+        ("heading", 6),
+        ("wind_from", "up"),
+        ("state", "flying"),
+        ("crew", "drunk"),
+        ("length", -5),
+        ("length", 1001),
+        ("length", "60"),
+        ("q", 1001),
+        ("r", 0.5),
+        ("r", "<script>"),
+        ("calm", "gale"),
+    ],
+)
+def test_bad_input_names_its_field(field: str, value: object) -> None:
+    good: dict[str, Any] = {"log": "0", "ship_type": "yawl", "force": 3}
+    with pytest.raises(BadInput) as error:
+        plan_move(**{**good, field: value})
+    assert error.value.field == field
+
+
+def test_a_rowed_ship_cannot_have_swung() -> None:
+    with pytest.raises(NotAllowed) as error:
+        plan("0", "bireme", state="bow just swung left")
+    assert (error.value.field, error.value.rule) == ("state", "TURN-01")
+    assert isinstance(error.value, RuleError)
