@@ -39,6 +39,13 @@ def test_a_complete_chapter_has_no_fault(tmp_path):
     assert faults(tmp_path, "duel") == []
 
 
+def test_a_rule_may_have_parts_with_names_of_their_own(tmp_path):
+    _lay(tmp_path, (*COMPLETE, "rules_core/duel/powder.py", "tests/duel/test_powder.py"))
+    assert faults(tmp_path, "duel") == ["rules_core/duel: powder.py has no powder.toml"]
+    (tmp_path / "rules_core/duel/first_fire.py").write_text("from rules_core.duel.powder import Keg", "utf-8")
+    assert faults(tmp_path, "duel") == []
+
+
 def test_the_library_may_be_a_chapter_ahead_of_the_book(tmp_path):
     _lay(tmp_path, (path for path in COMPLETE if not path.startswith(("book/", "widgets/"))))
     assert faults(tmp_path, "duel") == []
