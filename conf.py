@@ -23,9 +23,13 @@ live_imports = ["widgets.all"]
 
 html_theme = "furo"
 html_title = "Weathergage"
-html_static_path = ["book/_static"]
-html_css_files = ["book.css"]
-html_theme_options = {"top_of_page_buttons": []}
+html_static_path = ["book/_static", "widgets/static"]
+html_css_files = ["book.css", "calculator.css"]
+html_theme_options = {
+    "top_of_page_buttons": [],
+    "light_css_variables": {"color-brand-primary": "#0b5c8a", "color-brand-content": "#0b5c8a"},
+    "dark_css_variables": {"color-brand-primary": "#7cc7f1", "color-brand-content": "#7cc7f1"},
+}
 html_copy_source = False
 html_show_sourcelink = False
 html_show_sphinx = False

@@ -7,7 +7,8 @@ Rule paragraphs
     ``(KB-05)=`` on the line before a paragraph, list item, heading or directive makes the anchor ``#kb-05`` and shows
     the id beside it. Every id of the data's ``[rules]`` has its anchor on its page, once, and no other id has one;
     anything else is a warning, and so a failed build. Several ids may stand before one paragraph, a line each.
-    Link to one with ``[KB-05](#kb-05)``, on any page.
+    Link to one with ``[KB-05](#kb-05)``, on any page. The role ``{rule}`KB-05``` does the same for a rule or ruling of
+    the data whose page may not be written yet: then the id stands without a link.
 
 Tables and values
     A fenced ``{rule-table} modifiers`` prints a table of this page's data, ``{rule-table} melee/knockback modifiers``

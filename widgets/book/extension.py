@@ -16,7 +16,7 @@ from widgets.book.markup import resolve
 from widgets.book.notebooks import write
 from widgets.book.rulings import AllRulings, Rulings
 from widgets.book.sources import Bibliography, Sources
-from widgets.book.tables import Printed, RuleTable, depart_scroll_box, scroll_box, visit_scroll_box
+from widgets.book.tables import Printed, RuleLink, RuleTable, depart_scroll_box, scroll_box, visit_scroll_box
 
 ROOT = Path(__file__).parents[2]
 #: What a page may show beside its own text.
@@ -34,6 +34,7 @@ def connect(app: Sphinx) -> ExtensionMetadata:
     app.add_directive("library-reference", LibraryReference)
     app.add_role("value", Printed())
     app.add_role("cell", Printed())
+    app.add_role("rule", RuleLink())
     app.add_transform(RuleAnchors)
     app.add_transform(Examples)
     app.add_node(scroll_box, html=(visit_scroll_box, depart_scroll_box))

@@ -8,6 +8,7 @@ from sphinx.util.docutils import SphinxDirective
 from rules_core.engine.errors import BadInput
 from rules_core.engine.readings import Ruling
 from rules_core.engine.rules import Rules
+from widgets.all import CALCULATORS
 from widgets.book.markup import paragraph, references
 
 #: What a ruling rests on, in the reader's words.
@@ -43,7 +44,7 @@ class Rulings(SphinxDirective):
             term = nodes.term("", reading.name, *([nodes.inline("", " (ours)")] if ours else []))
             meaning = paragraph(reading.meaning)
             if not ours:
-                meaning += [nodes.Text(" "), self.otherwise(ruling.id, reading.name, page)]
+                meaning += self.otherwise(ruling.id, reading.name)
             readings += nodes.definition_list_item("", term, nodes.definition("", meaning))
         made += readings
         made += paragraph(nodes.emphasis("", f"Why {ruling.chosen}: "), ruling.because)
@@ -52,11 +53,17 @@ class Rulings(SphinxDirective):
         )
         return made
 
-    def otherwise(self, ruling: str, reading: str, page: str) -> nodes.reference:
-        """Answers the link that opens the page with another reading chosen: the page's own link, with its state."""
-        up = "../" * self.env.docname.count("/")
-        address = "" if page == self.env.docname else f"{up}{page}.html"
-        return nodes.reference("", "Play it this way", refuri=f"{address}?{ruling}={reading}", internal=True)
+    def otherwise(self, ruling: str, reading: str) -> list[nodes.Node]:
+        """Answers links to the calculators that offer this choice, with the reading chosen in the link."""
+        made: list[nodes.Node] = []
+        for calculator in CALCULATORS:
+            if ruling in calculator.readings and calculator.page in self.env.found_docs:
+                here = calculator.page == self.env.docname
+                address = "" if here else f"{'../' * self.env.docname.count('/')}{calculator.page}.html"
+                text = "Play it this way" + ("" if here else f": {calculator.title}")
+                link = nodes.reference("", text, refuri=f"{address}?{ruling}={reading}", internal=True)
+                made += [nodes.Text(" "), link]
+        return made
 
 
 class AllRulings(Rulings):

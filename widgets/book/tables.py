@@ -159,3 +159,16 @@ class Printed(SphinxRole):
         except (LookupError, RuleError) as fault:
             message = self.inliner.reporter.error(str(fault), line=self.lineno)
             return [nodes.problematic(self.rawtext, self.rawtext)], [message]
+
+
+class RuleLink(SphinxRole):
+    """A link to a rule or ruling by its id, wherever it stands; where its page is not written yet, the bare id."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        """Answers the link, or a warning for an id that no data explain."""
+        try:
+            Rules.standard().page_of(self.text)
+        except RuleError:
+            message = self.inliner.reporter.error(f"no page explains {self.text!r}", line=self.lineno)
+            return [nodes.problematic(self.rawtext, self.rawtext)], [message]
+        return [reference(self.env, "rule", self.text)], []
