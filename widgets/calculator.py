@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
+from importlib.resources import files
 from typing import Any
 
 from rules_core.engine.errors import RuleError
@@ -19,7 +19,8 @@ from widgets.report import Picture, rule_href
 from widgets.state import VERSION, Entries, defaults
 from widgets.view import NotebookCell, View
 
-STYLE = Path(__file__).parent / "static" / "calculator.css"
+STYLE = (files("widgets") / "static" / "calculator.css").read_text(encoding="utf-8")
+"""The style sheet, read on import: the boot image keeps the text, but not the file."""
 
 
 @dataclass(frozen=True)
@@ -48,12 +49,16 @@ class Calculator:
         return tuple(reading(rules.ruling(each), rule_href(each, self.page) or "") for each in self.readings)
 
     @cached_property
-    def fields(self) -> tuple[Input, ...]:
-        """All inputs in the order of the form, the choices of readings last."""
+    def _questions(self) -> tuple[Input, ...]:
         flat: list[Input] = []
         for each in self.inputs:
             flat += each.inputs if isinstance(each, Group) else (each,)
-        return (*flat, *self.choices)
+        return tuple(flat)
+
+    @cached_property
+    def fields(self) -> tuple[Input, ...]:
+        """All inputs in the order of the form, the choices of readings last."""
+        return (*self._questions, *self.choices)
 
     def ask(self, entries: Entries | None = None) -> Working[Any]:
         """Answers the rule's working for what was entered; without it, for the defaults.
@@ -62,17 +67,14 @@ class Calculator:
             RuleError: the rule's own.
         """
         entries = defaults(self.fields) if entries is None else entries
-        chosen = {each.name for each in self.choices}
-        asked = {each.name: each.read(entries[each.name]) for each in self.fields}
-        rules = Rules.standard().choosing({name: value for name, value in asked.items() if name in chosen})
-        return self.rule(**{name: value for name, value in asked.items() if name not in chosen}, rules=rules)
+        readings = {each.name: entries[each.name] for each in self.choices if entries[each.name] != each.text}
+        asked = {each.name: each.read(entries[each.name]) for each in self._questions}
+        return self.rule(**asked, rules=Rules.standard().choosing(readings))
 
     def text(self, entries: Entries | None = None) -> str:
         """Answers inputs, answer, working and odds as plain text, with the readings that differ from the book's."""
         entries = defaults(self.fields) if entries is None else entries
-        chosen = {each.name for each in self.choices}
-        lines = [self.title]
-        lines += [f"{each.label}: {each.said(entries[each.name])}" for each in self.fields if each.name not in chosen]
+        lines = [self.title, *(f"{each.label}: {each.said(entries[each.name])}" for each in self._questions)]
         lines += [
             f"{each.label} read as {each.said(entries[each.name])}"
             for each in self.choices
@@ -95,8 +97,8 @@ class Calculator:
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:  # noqa: ARG002
         data: dict[str, Any] = {"text/plain": self.text()}
         if os.environ.get("LIVE_CELLS_STATIC") == "1":
-            return {**data, "text/html": f'<div class="live-static-form">{self.html()}</div>'}
-        cell = NotebookCell(STYLE.read_text(encoding="utf-8"))
+            return {**data, "text/html": self.html()}
+        cell = NotebookCell(STYLE)
         cell.show(View(self, cell).widget)
         widget: dict[str, Any] = cell.widget._repr_mimebundle_()
         return {**widget, **data}

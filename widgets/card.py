@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html import escape
 from typing import TYPE_CHECKING
 
 from widgets import report
-from widgets.elements import Area, Box, Control, Element, Line, Markup, Press
+from widgets.elements import Area, Box, Element, Line, Markup, Press
 from widgets.inputs import Group, Input
 from widgets.state import Entries
 
@@ -25,14 +26,9 @@ def fault_key(name: str) -> str:
     return f"@fault {name}"
 
 
-def answer_id(prefix: str) -> str:
-    """Answers the id of the answer, which tells of faults that no field of its own tells."""
-    return f"{prefix}-answer"
-
-
-def has_fault_line(control: Control) -> bool:
-    """Answers whether the control can hold something unreadable, so that its faults stand right below it."""
-    return isinstance(control, (Line, Area))
+def answer_id(calculator: Calculator, prefix: str = "") -> str:
+    """Answers the id of the answer, which tells of the faults that no line below an input tells."""
+    return f"{_slug(f'{prefix} {calculator.title}')}-answer"
 
 
 def card(
@@ -42,20 +38,22 @@ def card(
 
     ``prefix`` tells two cards of the same kind on one page apart.
     """
-    prefix = _slug(f"{prefix} {calculator.title}")
-    rows = [element for each in calculator.inputs for element in _rows(each, entries, prefix)]
+    id_ = _slug(f"{prefix} {calculator.title}")
+    rows = [element for each in calculator.inputs for element in _rows(each, entries, id_)]
     if calculator.choices:
-        rows += _rows(Group("Readings", calculator.choices), entries, prefix)
+        rows += _group(Group("Readings", calculator.choices), entries, id_, "calc-group calc-readings")
     out = Box(
         (
             Markup(
-                report.said(working) if working else "",
+                report.answered(working) if working else "",
                 "calc-answer",
                 SAY,
-                {"id": answer_id(prefix), "role": "status", "aria-atomic": "true"},
+                {"id": answer_id(calculator, prefix), "role": "status", "aria-atomic": "true"},
             ),
             Markup("", "calc-rolled", ROLLED, {"role": "status", "aria-atomic": "true"}),
-            Markup(report.details(working, calculator.page, calculator.picture) if working else "", "", DETAILS),
+            Markup(
+                report.details(working, calculator.page, calculator.picture) if working else "", "calc-details", DETAILS
+            ),
         ),
         "calc-out",
         OUT,
@@ -76,22 +74,29 @@ def card(
 def _foot(working: Working[object] | None) -> Box:
     rolls = working is not None and working.throw is not None
     roll = Press(ROLL, "Roll", "" if rolls else "calc-hidden", disabled=not rolls)
-    return Box((roll, Press(COPY, "Copy as text"), Press(COPY_LINK, "Copy link"), Press(RESET, "Reset")), "calc-foot")
+    return Box(
+        (roll, Press(COPY, "Copy as text"), Press(COPY_LINK, "Copy link", "calc-link"), Press(RESET, "Reset")),
+        "calc-foot",
+    )
 
 
 def _rows(entry: Input | Group, entries: Entries, prefix: str) -> list[Element]:
     if isinstance(entry, Group):
-        legend = f"{prefix}-{_slug(entry.legend)}"
-        rows = [row for each in entry.inputs for row in _rows(each, entries, prefix)]
-        head = Markup(escape(entry.legend), "calc-legend", attributes={"id": legend})
-        return [Box((head, *rows), "calc-group", attributes={"role": "group", "aria-labelledby": legend})]
+        return _group(entry, entries, prefix)
     id_ = f"{prefix}-{_slug(entry.name)}"
+    control = entry.control(entries[entry.name], id_)
+    if not isinstance(control, Line | Area):
+        return [control]  # it holds nothing unreadable; what forbids it is said with the answer
     fault = f"{id_}-fault"
-    control = entry.control(entries[entry.name], id_, fault)
-    if not has_fault_line(control):
-        return [entry.control(entries[entry.name], id_, answer_id(prefix))]
-    line = Markup("", "calc-error", fault_key(entry.name), {"id": fault, "aria-live": "polite"})
-    return [control, line]
+    told = replace(control, attributes={**control.attributes, "aria-describedby": fault})
+    return [told, Markup("", "calc-error", fault_key(entry.name), {"id": fault, "aria-live": "polite"})]
+
+
+def _group(group: Group, entries: Entries, prefix: str, classes: str = "calc-group") -> list[Element]:
+    legend = f"{prefix}-{_slug(group.legend)}"
+    rows = [row for each in group.inputs for row in _rows(each, entries, prefix)]
+    head = Markup(escape(group.legend), "calc-legend", attributes={"id": legend})
+    return [Box((head, *rows), classes, attributes={"role": "group", "aria-labelledby": legend})]
 
 
 def _slug(words: str) -> str:

@@ -8,6 +8,7 @@ from html import escape
 from rules_core.engine.chance import Odds, percent
 
 _TALL = 14  # outcomes; more scroll inside their box
+_WIDE = 20  # characters of an outcome; longer ones may break
 _LADDER = 3  # outcomes of numbers from which "at least" is worth a column
 
 
@@ -18,18 +19,17 @@ def bars(odds: Odds) -> str:
     left = Fraction(1)
     rows = []
     for each in odds.outcomes:
-        width = float(100 * each.chance / highest)
+        wide = ' class="calc-wide"' if len(each.label) > _WIDE else ""
+        bar = f'<i style="width:{float(100 * each.chance / highest):.4g}%"></i>'
         beyond = f"<td>{percent(left)}</td>" if ladder else ""
         rows.append(
-            f'<tr><th scope="row">{escape(each.label)}</th>'
-            f'<td class="calc-bar"><i style="width:{width:.4g}%"></i></td>'
+            f'<tr><th scope="row"{wide}>{escape(each.label)}</th><td class="calc-bar">{bar}</td>'
             f"<td>{percent(each.chance)}</td>{beyond}</tr>"
         )
         left -= each.chance
-    heads = f"<th></th><td></td><th>chance</th>{'<th>at least</th>' if ladder else ''}"
-    head = f"<thead><tr>{heads}</tr></thead>" if ladder else ""
+    head = '<tr><td></td><td class="calc-bar"></td><th scope="col">chance</th><th scope="col">at least</th></tr>'
     caption = f"<caption>{escape(odds.title)}{_mean(odds, ladder)}</caption>"
-    table = f"<table>{caption}{head}<tbody>{''.join(rows)}</tbody></table>"
+    table = f"<table>{caption}{f'<thead>{head}</thead>' if ladder else ''}<tbody>{''.join(rows)}</tbody></table>"
     if len(odds.outcomes) <= _TALL:
         return f'<div class="calc-odds">{table}</div>'
     name = escape(odds.title, quote=True)

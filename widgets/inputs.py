@@ -18,6 +18,7 @@ from widgets.elements import Area, Control, Line, Menu, Tick
 
 _NUMBER = re.compile(r"[+-]?[0-9]{1,30}(?:\.[0-9]{1,30}|/[0-9]{1,30})?", re.ASCII)
 _LONGEST_LINE, _LONGEST_TEXT = 1_000, 100_000
+_VERBATIM = {"autocapitalize": "off", "autocorrect": "off", "spellcheck": "false"}
 
 
 class Input(Protocol):
@@ -44,8 +45,8 @@ class Input(Protocol):
     def said(self, text: str) -> str:
         """Answers the text in a reader's words."""
 
-    def control(self, text: str, id_: str, described_by: str) -> Control:
-        """Answers the control that shows the text; its id, and that of the element that holds its faults."""
+    def control(self, text: str, id_: str) -> Control:
+        """Answers the control that shows the text, with that id."""
 
 
 def _too_long(label: str, text: str, longest: int) -> str | None:
@@ -86,10 +87,9 @@ class Number:
         """Answers the text as it is."""
         return text
 
-    def control(self, text: str, id_: str, described_by: str) -> Control:
+    def control(self, text: str, id_: str) -> Control:
         """Answers a short line with a keyboard of digits on a phone."""
-        attributes = {"inputmode": "decimal", "aria-describedby": described_by}
-        return Line(self.name, self.label, id_, "calc-number", attributes, value=text)
+        return Line(self.name, self.label, id_, "calc-number", {"inputmode": "decimal"}, value=text)
 
 
 @dataclass(frozen=True)
@@ -117,9 +117,9 @@ class Text:
         """Answers the text as it is."""
         return text
 
-    def control(self, text: str, id_: str, described_by: str) -> Control:
+    def control(self, text: str, id_: str) -> Control:
         """Answers a line that no phone corrects."""
-        return Line(self.name, self.label, id_, "calc-text", _verbatim(described_by), value=text)
+        return Line(self.name, self.label, id_, "calc-text", _VERBATIM, value=text)
 
 
 @dataclass(frozen=True)
@@ -148,18 +148,9 @@ class Lines:
         """Answers the text as it is."""
         return text
 
-    def control(self, text: str, id_: str, described_by: str) -> Control:
+    def control(self, text: str, id_: str) -> Control:
         """Answers a text area that no phone corrects."""
-        return Area(self.name, self.label, id_, "calc-lines", _verbatim(described_by), value=text, rows=self.rows)
-
-
-def _verbatim(described_by: str) -> dict[str, str]:
-    return {
-        "aria-describedby": described_by,
-        "autocapitalize": "off",
-        "autocorrect": "off",
-        "spellcheck": "false",
-    }
+        return Area(self.name, self.label, id_, "calc-lines", _VERBATIM, value=text, rows=self.rows)
 
 
 @dataclass(frozen=True)
@@ -187,9 +178,9 @@ class Flag:
         """Answers yes or no."""
         return "yes" if text == "true" else "no"
 
-    def control(self, text: str, id_: str, described_by: str) -> Control:
+    def control(self, text: str, id_: str) -> Control:
         """Answers a check box."""
-        return Tick(self.name, self.label, id_, "", {"aria-describedby": described_by}, value=self.read(text))
+        return Tick(self.name, self.label, id_, value=self.read(text))
 
 
 @dataclass(frozen=True)
@@ -241,11 +232,11 @@ class Choice:
         """Answers the words for the option."""
         return self._option(text).label
 
-    def control(self, text: str, id_: str, described_by: str) -> Control:
+    def control(self, text: str, id_: str) -> Control:
         """Answers a menu."""
-        attributes = {"aria-describedby": described_by, **({"aria-label": self.hint} if self.hint else {})}
+        attributes = {"aria-label": self.hint} if self.hint else {}
         options = tuple((each.token, each.label) for each in self.listed)
-        return Menu(self.name, self.label, id_, "calc-choice", attributes, self.link, options, text)
+        return Menu(self.name, self.label, id_, "", attributes, self.link, options, text)
 
     def _option(self, text: str) -> Option:
         return next(each for each in self.listed if each.token == text)

@@ -53,7 +53,7 @@ def fault(error: RuleError, page: str) -> str:
     return linked(error.message, page) + behind
 
 
-def said(working: Working[Any]) -> str:
+def answered(working: Working[Any]) -> str:
     """Answers the sentence of the answer."""
     return f'<p class="calc-say">{escape(working.answer)}</p>'
 
@@ -63,7 +63,7 @@ def former(working: Working[Any] | None, sentence: str) -> str:
     head = f'<p class="calc-fault">{sentence}</p>' if sentence else ""
     if working is None:
         return head
-    return f'{head}<p class="calc-former">The last answer, for what was entered before:</p>{said(working)}'
+    return f'{head}<p class="calc-former">The last answer, for what was entered before:</p>{answered(working)}'
 
 
 def notes(sentences: Sequence[str]) -> str:
@@ -92,11 +92,12 @@ def details(working: Working[Any], page: str, picture: Picture | None) -> str:
     return drawn + odds + steps(working.steps, page)
 
 
-def rolled(roll: Roll, page: str) -> str:
-    """Answers a throw: what came of it, and the dice as they fell."""
+def rolled(roll: Roll, number: int, page: str) -> str:
+    """Answers a throw: what came of it, and the dice as they fell. The number tells it from one just like it."""
     dice = "".join(
         f"<li>{escape(each.notation)} <span>{''.join(f'<i>{face}</i>' for face in each.faces)}</span>"
         f" <b>= {each.total}</b></li>"
         for each in roll.dice
     )
-    return f'<p>{escape(roll.outcome)}</p><ul class="calc-dice">{dice}</ul>{steps(roll.steps, page)}'
+    said = f"<p><small>Roll {number}</small>{escape(roll.outcome)}</p>"
+    return f'{said}<ul class="calc-dice">{dice}</ul>{steps(roll.steps, page)}'

@@ -22,6 +22,7 @@ from widgets.card import (
     ROLL,
     ROLLED,
     SAY,
+    answer_id,
     card,
     fault_key,
 )
@@ -43,8 +44,10 @@ class View:
         self._cell = cell
         self._fields = calculator.fields
         self._dice = random.Random()
+        self._rolls = 0
         self._working: Working[Any] | None = None
         self._faulty = ""
+        self._described = attribute_class("input", "aria-describedby", answer_id(calculator, cell.name))
         self._entries, notes = read_state(self._fields, cell.state)
         error: RuleError | None = None
         try:
@@ -68,7 +71,7 @@ class View:
         cell.publish(changed(self._fields, self._entries))
 
     def _entered(self, _: object) -> None:
-        self._entries = {each.name: _text_of(self._made[each.name].value) for each in self._fields}
+        self._entries = {each.name: _text_of(self._made[each.name].value, each.text) for each in self._fields}
         self._made[NOTES].value = ""
         self._answer()
         self._cell.publish(changed(self._fields, self._entries))
@@ -83,7 +86,7 @@ class View:
         self._working = working
         self._mark("", "")
         self._made[OUT].remove_class("calc-stale")
-        self._made[SAY].value = report.said(working)
+        self._made[SAY].value = report.answered(working)
         self._made[DETAILS].value = report.details(working, self._calculator.page, self._calculator.picture)
         self._allow_roll(working)
 
@@ -95,19 +98,22 @@ class View:
         self._allow_roll(None)
 
     def _mark(self, name: str, sentence: str) -> bool:
-        """Marks one input as faulty and no other; answers whether the sentence stands beside it."""
+        """Marks one input as faulty and no other; answers whether the sentence stands right below it."""
         if self._faulty and self._faulty != name:
-            self._made[self._faulty].remove_class(_INVALID)
-            if line := self._made.get(fault_key(self._faulty)):
-                line.value = ""
+            for each in (_INVALID, self._described):
+                self._made[self._faulty].remove_class(each)
+            if former := self._made.get(fault_key(self._faulty)):
+                former.value = ""
         self._faulty = name if name in self._entries else ""
         if not self._faulty:
             return False
         self._made[name].add_class(_INVALID)
         line = self._made.get(fault_key(name))
-        if line is not None:
-            line.value = sentence
-        return line is not None
+        if line is None:
+            self._made[name].add_class(self._described)
+            return False
+        line.value = sentence
+        return True
 
     def _allow_roll(self, working: Working[Any] | None) -> None:
         button = self._made[ROLL]
@@ -117,7 +123,9 @@ class View:
 
     def _roll(self, _: object) -> None:
         if self._working is not None and self._working.throw is not None:
-            self._made[ROLLED].value = report.rolled(self._working.roll(self._dice), self._calculator.page)
+            self._rolls += 1
+            roll = self._working.roll(self._dice)
+            self._made[ROLLED].value = report.rolled(roll, self._rolls, self._calculator.page)
 
     def _copy(self, _: object) -> None:
         self._cell.copy(self._calculator.text(self._entries))
@@ -135,10 +143,10 @@ class View:
         self._entered(None)
 
 
-def _text_of(value: str | bool) -> str:
+def _text_of(value: str | bool | None, default: str) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
-    return value
+    return default if value is None else value  # a menu may be left without a choice
 
 
 class NotebookCell:
