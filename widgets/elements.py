@@ -66,7 +66,7 @@ def _framed(kind: str, classes: str, content: str, attributes: Attributes | None
 
 
 @dataclass(frozen=True)
-class Control:
+class _Labelled:
     """What all controls share: the key of their value in a link, a label, attributes of the control, an id."""
 
     key: str
@@ -100,7 +100,7 @@ class Control:
 
 
 @dataclass(frozen=True)
-class Line(Control):
+class Line(_Labelled):
     """One line of text."""
 
     value: str = ""
@@ -117,7 +117,7 @@ class Line(Control):
 
 
 @dataclass(frozen=True)
-class Area(Control):
+class Area(_Labelled):
     """Several lines of text."""
 
     value: str = ""
@@ -135,7 +135,7 @@ class Area(Control):
 
 
 @dataclass(frozen=True)
-class Menu(Control):
+class Menu(_Labelled):
     """One of several options, each a value and the words for it."""
 
     options: tuple[tuple[str, str], ...] = ()
@@ -164,7 +164,7 @@ class Menu(Control):
 
 
 @dataclass(frozen=True)
-class Tick(Control):
+class Tick(_Labelled):
     """Yes or no."""
 
     value: bool = False
@@ -181,6 +181,9 @@ class Tick(Control):
         words = _tag("span", {"title": self.label}, escape(self.label))
         label = _tag("label", {"class": "widget-label-basic"}, box + words)
         return _framed("widget-inline-hbox widget-checkbox", self.classes, label)
+
+
+Control = Line | Area | Menu | Tick
 
 
 @dataclass(frozen=True)
