@@ -229,7 +229,7 @@ def _answer(cast: _Check, total: int, steps: list[Step]) -> Working[Morale]:
         Step("d100, 01 to 100", "under" if cast.under else "at or under", "MORP-03", read),
     ]
     if cast.times > 1:
-        steps.append(Step(f"{cast.times} checks in a row", f"{percent(chance)} to the power {cast.times}", "MORP-03"))
+        steps.append(Step(f"{cast.times} checks in a row, {percent(chance)} each", percent(all_held), "MORP-03"))
     steps.append(Step("from one state to the next", "reconstruction", "MISS-08"))
     steps += [conduct(state, cast.rules) for state, _ in afterwards]
     yes, no = cast.words
