@@ -204,20 +204,18 @@ def morale_check(
     """
     rules = rules or Rules.standard()
     made = morale(force=force, score=score, adjustment=adjustment, loyalty=loyalty, rules=rules)
-    value = MoraleCheck(made.score, made.state, made.chance, made.chance**2)
+    passed = rules.whole(PAGE, "passed_in_all")
+    twice = made.chance**passed
+    value = MoraleCheck(made.score, made.state, made.chance, twice)
     if made.state:
         answer = "It never checks: it fights to the death." if made.state == EXEMPT else "It will not fight at all."
         ends = odds("Check", ((made.state, Fraction(1)),))
         return Working(value, answer, made.steps, (ends,))
-    passed = rules.whole(PAGE, "passed_in_all")
-    steps = (
-        *made.steps,
-        Step(f"holds {passed} checks and fights to the death", percent(made.chance**passed), "MOR-07"),
-    )
-    answer = f"It holds a check {percent(made.chance)} of the time, and two {percent(made.chance**2)}."
+    steps = (*made.steps, Step(f"holds {passed} checks and fights to the death", percent(twice), "MOR-07"))
+    answer = f"It holds a check {percent(made.chance)} of the time, and {passed} of them {percent(twice)}."
     tables = (
         Odds("Check", (Outcome(HOLDS, made.chance), Outcome(BREAKS, 1 - made.chance))),
-        Odds("Two checks", (Outcome(HOLDS, made.chance**2), Outcome(BREAKS, 1 - made.chance**2))),
+        Odds("Every check there can be", (Outcome(HOLDS, twice), Outcome(BREAKS, 1 - twice))),
     )
     return Working(value, answer, steps, tables, partial(_throw, made, rules))
 

@@ -34,7 +34,8 @@ def test_what_cannot_happen_is_left_out_but_a_check_shows_both_sides() -> None:
 
 
 def test_odds_of_numbers_rise_add_up_and_have_a_mean() -> None:
-    energy = odds_of_numbers("energy", [(3, Fraction(1, 4)), (-1, Fraction(1, 2)), (3, Fraction(1, 4)), (7, Fraction(0))])
+    pairs = [(3, Fraction(1, 4)), (-1, Fraction(1, 2)), (3, Fraction(1, 4)), (7, Fraction(0))]
+    energy = odds_of_numbers("energy", pairs)
     assert [(each.label, each.chance) for each in energy.outcomes] == [("-1", Fraction(1, 2)), ("3", Fraction(1, 2))]
     assert energy.mean == 1
 
