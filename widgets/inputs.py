@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, Protocol
 
 from rules_core.engine.limits import shown
@@ -206,7 +207,7 @@ class Choice:
     link: str = ""
     hint: str = ""
 
-    @property
+    @cached_property
     def listed(self) -> tuple[Option, ...]:
         """The options in their order."""
         return tuple(each if isinstance(each, Option) else _option(each) for each in self.options)

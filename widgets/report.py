@@ -54,8 +54,9 @@ def fault(error: RuleError, page: str) -> str:
 
 
 def answered(working: Working[Any]) -> str:
-    """Answers the sentence of the answer."""
-    return f'<p class="calc-say">{escape(working.answer)}</p>'
+    """Answers the sentence of the answer; a percent sign stays with its figure."""
+    sentence = working.answer.replace(" %", "\N{NO-BREAK SPACE}%")
+    return f'<p class="calc-say">{escape(sentence)}</p>'
 
 
 def former(working: Working[Any] | None, sentence: str) -> str:
