@@ -131,7 +131,7 @@ class DisplayObject:
         self.data = data
         self.metadata = metadata or {}
 
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> tuple[Bundle, Bundle]:
+    def _repr_mimebundle_(self, **_: object) -> tuple[Bundle, Bundle]:
         return {self.mime: self.data}, ({self.mime: self.metadata} if self.metadata else {})
 
 
@@ -175,15 +175,15 @@ class JSON(DisplayObject):
 
     mime = "application/json"
 
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> tuple[Bundle, Bundle]:
+    def _repr_mimebundle_(self, **_: object) -> tuple[Bundle, Bundle]:
         return {self.mime: self.data, "text/plain": json.dumps(self.data, indent=2)}, {}
 
 
 class Image(DisplayObject):
     """A picture from its bytes, PNG or JPEG."""
 
-    def __init__(self, data: bytes, format: str = "png", metadata: Bundle | None = None) -> None:
-        super().__init__(base64.b64encode(data).decode(), metadata)
+    def __init__(self, data: bytes, format: str = "png") -> None:  # noqa: A002 - IPython's name for it
+        super().__init__(base64.b64encode(data).decode())
         self.mime = "image/jpeg" if format.lower() in ("jpg", "jpeg") else "image/png"
 
 
@@ -199,7 +199,7 @@ class InteractiveShell:
         """Return the only shell."""
         return _shell
 
-    def showtraceback(self, exc_tuple: Any = None, **keys: Any) -> None:
+    def showtraceback(self, exc_tuple: Any = None, **_: Any) -> None:
         """Show the exception being handled where the current cell's output goes."""
         error = exc_tuple[1] if exc_tuple else sys.exception()
         page = screen()

@@ -153,9 +153,8 @@ def _collect(app: Sphinx, doctree: nodes.document) -> None:
 
 def _check_names(docname: str, found: Cells) -> None:
     names = [cell["name"] for cell in found if cell["kind"] == "live"]
-    for name in {name for name in names if names.count(name) > 1}:
-        text = "live cells named %r: give every live cell but one a `live-name`" if name else "live cells without a name"
-        logger.warning(f"{names.count(name)} {text % name if name else text}", location=docname)
+    for name in sorted({name for name in names if names.count(name) > 1}):
+        logger.warning("two live cells have the name %r: give one a `live-name`", name, location=docname)
     for name in names:
         if name and not name.isidentifier():
             logger.warning("%r cannot name a live cell", name, location=docname)

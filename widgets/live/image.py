@@ -10,7 +10,6 @@ import gzip
 import hashlib
 import io
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -24,7 +23,7 @@ from pathlib import Path
 from widgets.live import node
 
 HERE = Path(__file__).parent
-RUNTIME_MODULES = ("__init__", "cell", "comm", "display", "page", "start")
+RUNTIME_MODULES = ("__init__", "cell", "comm", "display", "page", "source", "start")
 """Our own modules that run in the browser."""
 
 _NEVER = {"RECORD", "INSTALLER", "REQUESTED", "direct_url.json"}
@@ -146,7 +145,7 @@ def build(packs: Sequence[Archive], imports: Sequence[str], cache: Path) -> Path
         work.chmod(0o755)
         _build_into(work, name, packs, imports)
         if not done.exists():
-            os.replace(work, done)
+            work.rename(done)
     finally:
         shutil.rmtree(work, ignore_errors=True)
     return done

@@ -6,7 +6,6 @@ message of a widget's view, and ``close`` when the page goes. What Python says i
 
 from __future__ import annotations
 
-import ast
 import builtins
 import inspect
 import json
@@ -17,13 +16,14 @@ import traceback
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from types import CodeType
-from typing import Any, cast
+from typing import Any
 
 from comm.base_comm import CommManager
 
 from widgets.live.cell import Live
 from widgets.live.comm import Buffers, LiveComm, current_cell, serving
 from widgets.live.display import Bundle, bundle
+from widgets.live.source import compiled, waits
 
 Post = Callable[[str, list[Any] | None], None]
 
@@ -43,7 +43,7 @@ class PageCell:
     def publish(self, state: Mapping[str, str]) -> None:
         """Let the page's link say ``state``."""
         for key, value in state.items():
-            if not isinstance(key, str) or not isinstance(value, str):
+            if not all(isinstance(part, str) for part in (key, value)):
                 raise TypeError(f"state holds strings only, not {key!r}: {value!r}")
         self._page.send({"type": "state", "cell": self._index, "state": dict(state)})
 
@@ -79,13 +79,14 @@ class Page:
         cell = PageCell(self, index, name, json.loads(state))
         with self._serving(index):
             try:
-                body, last = self._compile(index, source)
-                if _waits(body) or _waits(last):
+                body, last = compiled(source, self._filename(index, source))
+                if waits(body) or waits(last):
                     return self._run_waiting(cell, index, body, last)
                 if body:
-                    eval(body, self.namespace)
-                self._value(cell, eval(last, self.namespace) if last else None)
-            except BaseException as error:
+                    eval(body, self.namespace)  # noqa: S307 - a cell is there to be run
+                value = eval(last, self.namespace) if last else None  # noqa: S307 - as above
+                self._value(cell, value)
+            except BaseException as error:  # noqa: BLE001 - even an exit() is the cell's own affair
                 self._end(index, error)
             else:
                 self._end(index)
@@ -100,11 +101,11 @@ class Page:
         with self._serving(comm.cell if isinstance(comm, LiveComm) else None):
             try:
                 if content["type"] == "comm_close":
-                    self.comms.comm_close(None, "", {"content": content})
+                    self.comms.comms.pop(comm.comm_id).handle_close({"content": content})
                 else:
                     views = [memoryview(buffer) for buffer in buffers]
                     comm.handle_msg({"content": {"comm_id": comm.comm_id, "data": content["data"]}, "buffers": views})
-            except Exception as error:
+            except Exception as error:  # noqa: BLE001 - whatever a callback raises is shown
                 self.fail(error)
 
     def close(self) -> None:
@@ -235,33 +236,15 @@ class Page:
 
     # how a cell is run
 
-    def _compile(self, index: int, source: str) -> tuple[CodeType | None, CodeType | None]:
-        """Return code for the statements and for the last expression; either may be missing."""
-        filename = f"<cell {index + 1}>"
-        self._sources[filename] = source
-        tree = ast.parse(source, filename)
-        last: CodeType | None = None
-        expression = tree.body[-1] if tree.body else None
-        if isinstance(expression, ast.Expr) and not _silenced(source, expression):
-            tree.body.pop()
-            last = self._code(ast.Expression(expression.value), filename, "eval")
-        return (self._code(tree, filename, "exec") if tree.body else None), last
-
-    @staticmethod
-    def _code(tree: ast.Module | ast.Expression, filename: str, mode: str) -> CodeType:
-        # the browser's Python runs optimised: a reader's asserts are kept all the same
-        flags = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
-        return cast(CodeType, compile(tree, filename, mode, flags=flags, dont_inherit=True, optimize=0))
-
     async def _run_waiting(self, cell: PageCell, index: int, body: CodeType | None, last: CodeType | None) -> None:
         token = serving.set(self), current_cell.set(index)
         try:
             for code in (body, last):
-                value = eval(code, self.namespace) if code else None
-                if inspect.isawaitable(value) and _waits(code):
+                value = eval(code, self.namespace) if code else None  # noqa: S307 - a cell is there to be run
+                if inspect.isawaitable(value) and waits(code):
                     value = await value
             self._value(cell, value if last else None)
-        except BaseException as error:
+        except BaseException as error:  # noqa: BLE001 - even an exit() is the cell's own affair
             self._end(index, error)
         else:
             self._end(index)
@@ -277,19 +260,13 @@ class Page:
             value = value._live_(cell)
         self.show("execute_result", *bundle(value))
 
+    def _filename(self, index: int, source: str) -> str:
+        filename = f"<cell {index + 1}>"
+        self._sources[filename] = source
+        return filename
+
     def _end(self, index: int, error: BaseException | None = None) -> None:
         if error is not None:
             self.fail(error)
         self.flush()
         self.send({"type": "done", "cell": index, "failed": error is not None})
-
-
-def _waits(code: CodeType | None) -> bool:
-    return bool(code and code.co_flags & inspect.CO_COROUTINE)
-
-
-def _silenced(source: str, expression: ast.Expr) -> bool:
-    """Tell whether a semicolon follows the last expression, as in Jupyter."""
-    lines = source.splitlines()[(expression.end_lineno or 1) - 1 :]
-    rest = lines[0].encode()[expression.end_col_offset or 0 :].decode() if lines else ""
-    return rest.lstrip().startswith(";")

@@ -19,7 +19,6 @@ import zipfile
 from collections.abc import Callable, Iterable
 from importlib.machinery import ModuleSpec
 from pathlib import Path
-from types import ModuleType
 from typing import Any, TextIO, cast
 
 from widgets.live import comm, display
@@ -64,7 +63,8 @@ class _Shelf(importlib.abc.MetaPathFinder):
         self._fetch = fetch
         self._library: str | None = next((path for path in sys.path if path.endswith(".zip")), None)
 
-    def find_spec(self, fullname: str, path: object = None, target: ModuleType | None = None) -> ModuleSpec | None:
+    def find_spec(self, fullname: str, *_: object) -> ModuleSpec | None:
+        """Fetch what may hold the module, and leave finding it to the finders that follow."""
         top = fullname.partition(".")[0]
         if top in self._wheels:
             name = self._wheels[top]
@@ -132,7 +132,7 @@ def _capture_outputs() -> None:
             open_captures.setdefault(id(self), []).append((page, context))
         return self
 
-    def leave(self: Any, kind: Any, error: BaseException | None, frames: Any) -> bool | None:
+    def leave(self: Any, _kind: Any, error: BaseException | None, _frames: Any) -> bool | None:
         if id(self) not in open_captures:
             return None
         page, context = open_captures[id(self)].pop()

@@ -65,7 +65,7 @@ export function overlaid(link: State, root: ParentNode): State {
   const kept = Object.entries(link).filter(([key]) => !Object.hasOwn(all, key));
   // a select that does not know the link's value shows its default: Python is to see, and refuse, what the link says
   const unknown = controlsIn(root)
-    .filter((control) => control instanceof HTMLSelectElement && !control.dataset["liveTouched"])
+    .filter((control) => control instanceof HTMLSelectElement && !("liveTouched" in control.dataset))
     .map(keyOf)
     .filter((key) => Object.hasOwn(link, key) && !Object.hasOwn(changed, key));
   return Object.fromEntries([...kept, ...Object.entries(changed), ...unknown.map((key) => [key, link[key]!] as const)]);

@@ -42,9 +42,12 @@ export function queryWith(query: string, name: string, owned: ReadonlySet<string
 
 /** Writes the states of the page's cells into its address, a moment after the last change. */
 export class PageLink {
+  /** Told whether the address could carry everything; only when that changes. */
+  onfit: (fits: boolean) => void = () => undefined;
   private readonly owned = new Map<string, Set<string>>();
   private readonly waiting = new Map<string, State>();
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private fits = true;
 
   own(name: string, keys: Iterable<string>): void {
     const set = this.owned.get(name) ?? new Set();
@@ -58,21 +61,22 @@ export class PageLink {
     this.timer ??= setTimeout(() => this.write(), 150); // Safari allows a hundred changes in half a minute
   }
 
-  /** Write what waits; false if the address cannot carry it. */
-  write(): boolean {
+  write(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
     let query = location.search;
     for (const [name, state] of this.waiting) query = queryWith(query, name, this.owned.get(name)!, state);
-    if (query === location.search) return true;
-    if (query.length > LONGEST) return false;
-    this.waiting.clear();
-    try {
-      history.replaceState(history.state, "", location.pathname + query + location.hash);
-      return true;
-    } catch {
-      return false; // too many changes at once, or a browser that forbids it
+    const fits = query.length <= LONGEST || query === location.search;
+    if (fits && query !== location.search) {
+      try {
+        history.replaceState(history.state, "", location.pathname + query + location.hash);
+      } catch {
+        this.timer = setTimeout(() => this.write(), 5_000); // too many changes at once
+        return;
+      }
     }
+    if (fits) this.waiting.clear();
+    if (fits !== this.fits) this.onfit((this.fits = fits));
   }
 
   get href(): string {

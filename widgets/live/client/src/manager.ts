@@ -6,6 +6,7 @@ import { ManagerBase } from "@jupyter-widgets/base-manager";
 import * as controls from "@jupyter-widgets/controls";
 import { Widget } from "@lumino/widgets";
 import { follow, nameHandles } from "./attributes.ts";
+import { ImageView } from "./imageview.ts";
 import * as output from "./outputwidget.ts";
 import type { FromPython, ToWorker } from "./protocol.ts";
 
@@ -15,7 +16,7 @@ type Sent = Extract<ToWorker, { id: string }>;
 
 const modules: Record<string, Record<string, unknown>> = {
   "@jupyter-widgets/base": base,
-  "@jupyter-widgets/controls": controls,
+  "@jupyter-widgets/controls": { ...controls, ImageView },
   "@jupyter-widgets/output": output,
 };
 

@@ -28,12 +28,17 @@ export class Session {
   private state: "waiting" | "starting" | "ready" | "failed" = "waiting";
   private running = new Set<number>();
   private patience: ReturnType<typeof setTimeout> | undefined;
+  private silent = false;
   private backlog: FromPython[] = [];
 
   constructor(site: Site, boxes: LiveBox[], link: PageLink) {
     this.site = site;
     this.boxes = boxes;
     this.link = link;
+    link.onfit = (fits) => {
+      const text = fits ? "Live." : "What was typed is too long for the page's link, which stays as it was.";
+      for (const box of boxes) if (box.isLive) box.status.say("live", text);
+    };
   }
 
   /** Start Python, unless that has been done. */
@@ -74,7 +79,7 @@ export class Session {
 
   private drop(): void {
     clearTimeout(this.patience);
-    this.patience = undefined;
+    this.silent = false;
     this.running.clear();
     this.backlog = [];
     this.half?.release();
@@ -153,27 +158,18 @@ export class Session {
     }
   }
 
-  /** Note how many messages Python has still to deal with. */
+  /** Note how many messages Python has still to deal with; each answer makes patience begin anew. */
   private expect(waiting: number): void {
-    if (this.patience === undefined && this.state === "ready") {
-      for (const box of this.boxes) if (box.isLive && !this.running.has(box.cell.index)) this.recover(box);
-    }
     clearTimeout(this.patience);
-    this.patience = undefined;
+    if (this.silent && this.state === "ready") {
+      this.silent = false;
+      for (const box of this.boxes) if (box.isLive) box.status.say("live", "Live.");
+    }
     if (waiting === 0 || this.state !== "ready") return;
     this.patience = setTimeout(() => {
-      this.patience = undefined;
       this.silent = true;
       this.sayAll("failed", "Python has not answered for a while; it may have stopped.");
     }, PATIENCE);
-  }
-
-  private silent = false;
-
-  private recover(box: LiveBox): void {
-    if (!this.silent) return;
-    this.silent = false;
-    box.status.say("live", "Live.");
   }
 
   private again(): { label: string; act: () => void } {
