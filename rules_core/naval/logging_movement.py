@@ -1,7 +1,8 @@
 """Logging movement (LOG, NOTE): what a written log comes to, factor by factor, for one ship in one wind.
 
-Source: naval. Rulings: DISC-01, DISC-05, DISC-06, DISC-07, DISC-11, DISC-12, DISC-13, DISC-55 to DISC-61, DISC-71 to
-DISC-79.
+Source: naval. Rulings: DISC-01, DISC-03, DISC-05, DISC-06, DISC-07, DISC-08, DISC-09, DISC-11, DISC-12, DISC-13,
+DISC-55, DISC-56, DISC-57, DISC-58, DISC-59, DISC-60, DISC-61, DISC-71, DISC-72, DISC-73, DISC-74, DISC-75, DISC-76,
+DISC-77, DISC-78, DISC-79.
 """
 
 from __future__ import annotations
@@ -61,8 +62,9 @@ def plan_move(
     for a rowed ship that is said to have swung.
 
     Source: naval (LOG, NOTE, TURN, HEX, ALLOW, FOUL-02, FOUL-07, FOUL-08, SHGR-14), reconstruction (MISS-03, MISS-06,
-    MISS-14, MISS-16, MISS-24). Rulings: DISC-01, DISC-05, DISC-06, DISC-07, DISC-11, DISC-12, DISC-13, DISC-55 to
-    DISC-61, DISC-71 to DISC-79.
+    MISS-14, MISS-16, MISS-24). Rulings: DISC-01, DISC-03, DISC-05, DISC-06, DISC-07, DISC-08, DISC-09, DISC-11,
+    DISC-12, DISC-13, DISC-55, DISC-56, DISC-57, DISC-58, DISC-59, DISC-60, DISC-61, DISC-71, DISC-72, DISC-73, DISC-74,
+    DISC-75, DISC-76, DISC-77, DISC-78, DISC-79.
     """
     rules = rules or Rules.standard()
     ship = type_named(ship_type, rules)

@@ -33,6 +33,14 @@ def test_disc_01_one_round_is_the_printed_spread_of_seven() -> None:
     assert [each.segments[-1] for each in found.factors] == [2, 3, 5, 6, 8, 9, 10]
 
 
+def test_disc_03_unfouling_is_rolled_in_the_next_sequence() -> None:
+    working = plan_move(log="(1) UF", ship_type="baghla", force=3, state="fouled")
+    (step,) = (each for each in working.steps if each.rule == "FOUL-13")
+    assert step.amount == "in phase 2 of the next sequence"
+    assert step.reading
+    assert step.reading.ruling == "DISC-03"
+
+
 @pytest.mark.parametrize(("reading", "allowed"), [("must", 0), ("choice", 1)])
 def test_disc_05_after_a_failed_unfouling(reading: str, allowed: int) -> None:
     assert made(plan("DISC-05", reading, "(1) F", 0, 2, state="unfouling failed")) == allowed
