@@ -25,6 +25,7 @@ html_theme = "furo"
 html_title = "Weathergage"
 html_static_path = ["book/_static", "widgets/static"]
 html_css_files = ["book.css", "calculator.css"]
+html_favicon = "book/_static/favicon.svg"
 html_theme_options = {
     "top_of_page_buttons": [],
     "light_css_variables": {"color-brand-primary": "#0b5c8a", "color-brand-content": "#0b5c8a"},

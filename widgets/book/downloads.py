@@ -9,8 +9,7 @@ from pathlib import PurePosixPath
 from rules_core.engine.rules import Rules
 from rules_core.formulas import FORMULAS
 from widgets.book.formulas import tex
-from widgets.book.markup import MARKS, printed
-from widgets.book.rulings import BASES
+from widgets.book.markup import BASES, MARKS, printed
 from widgets.book.sources import cited
 from widgets.book.tables import cell_text, find_table, value_text
 

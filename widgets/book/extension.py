@@ -6,6 +6,7 @@ import hashlib
 from pathlib import Path
 
 from sphinx.application import Sphinx
+from sphinx.errors import ExtensionError
 from sphinx.util.typing import ExtensionMetadata
 
 from widgets.book.anchors import RuleAnchors
@@ -13,7 +14,7 @@ from widgets.book.examples import Examples
 from widgets.book.formulas import FormulaDirective
 from widgets.book.library import LibraryReference
 from widgets.book.markup import resolve
-from widgets.book.notebooks import write
+from widgets.book.notebooks import PageFault, write
 from widgets.book.rulings import AllRulings, Rulings
 from widgets.book.sources import Bibliography, Sources
 from widgets.book.tables import Printed, RuleLink, RuleTable, depart_scroll_box, scroll_box, visit_scroll_box
@@ -55,4 +56,7 @@ def code_hash() -> str:
 def write_notebooks(app: Sphinx, exception: Exception | None) -> None:
     """Puts each page's notebook beside it."""
     if exception is None and app.builder.format == "html":
-        write(Path(app.outdir), Path(app.srcdir))
+        try:
+            write(Path(app.outdir), Path(app.srcdir))
+        except PageFault as fault:
+            raise ExtensionError(f"not every page can be made a notebook:\n{fault}") from None

@@ -19,6 +19,13 @@ SOURCES_PAGE = "about/sources"
 #: Marks a cell or value that is less well founded than the table it stands in.
 MARKS = {"stated": "*", "derived": "†", "reconstruction": "‡", "house": "§"}
 
+#: What a ruling rests on, in the reader's words.
+BASES = {
+    "source": "A source decides it.",
+    "suggested": "Suggested by those who compiled the rules from the sources.",
+    "ours": "Our own decision: the sources are silent.",
+}
+
 
 def printed(cell: Cell) -> str:
     """Answers a cell as the book prints it: a proper minus, a dash for an empty cell."""

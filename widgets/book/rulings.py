@@ -8,15 +8,7 @@ from sphinx.util.docutils import SphinxDirective
 from rules_core.engine.errors import BadInput
 from rules_core.engine.readings import Ruling
 from rules_core.engine.rules import Rules
-from widgets.all import CALCULATORS
-from widgets.book.markup import paragraph, references
-
-#: What a ruling rests on, in the reader's words.
-BASES = {
-    "source": "A source decides it.",
-    "suggested": "Suggested by those who compiled the rules from the sources.",
-    "ours": "Our own decision: the sources are silent.",
-}
+from widgets.book.markup import BASES, paragraph, references
 
 
 class Rulings(SphinxDirective):
@@ -55,6 +47,8 @@ class Rulings(SphinxDirective):
 
     def otherwise(self, ruling: str, reading: str) -> list[nodes.Node]:
         """Answers links to the calculators that offer this choice, with the reading chosen in the link."""
+        from widgets.all import CALCULATORS  # here, as it asks each of them once
+
         made: list[nodes.Node] = []
         for calculator in CALCULATORS:
             if ruling in calculator.readings and calculator.page in self.env.found_docs:
