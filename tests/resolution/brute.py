@@ -19,7 +19,7 @@ PAIRS = list(itertools.product(D6, D6))
 TRIPLES = list(itertools.product(D6, D6, D6))
 
 
-def share(throws: Iterable[Any], wanted: Callable[[Any], bool]) -> Fraction:
+def share(throws: Iterable[Any], wanted: Callable[..., object]) -> Fraction:
     """The part of equally likely throws that is wanted."""
     listed = list(throws)
     return Fraction(sum(bool(wanted(throw)) for throw in listed), len(listed))

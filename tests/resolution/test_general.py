@@ -69,7 +69,7 @@ def test_disc_44_luck_is_only_what_skill_could_not_have_done():
     assert general_check(difficulty=17, level="master").value.by_luck == 0
     assert general_check(difficulty=17, level="master", rules=letter).value.by_luck == Fraction(1, 36)
     master = general_check(difficulty=15, level="master")
-    assert (master.value.by_skill, master.value.by_luck) == (Fraction(6, 36), 0)
+    assert (master.value.by_skill, master.value.by_luck) == (Fraction(6, 36), Fraction(0))
     by_letter = general_check(difficulty=15, level="master", rules=letter)
     assert (by_letter.value.by_skill, by_letter.value.by_luck) == (Fraction(5, 36), Fraction(1, 36))
     assert general_check(difficulty=12, rules=letter).value.by_luck == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -70,7 +71,7 @@ def test_disc_106_exceeding_the_number_is_harder():
 
 
 def test_disc_107_the_highest_circumstance_counts():
-    shot = {"distance": "long", "motion": "dodging", "cover": "under cover"}
+    shot: dict[str, Any] = {"distance": "long", "motion": "dodging", "cover": "under cover"}
     assert marksmanship(**shot).value.number == 11
     with pytest.raises(NotAllowed) as error:
         marksmanship(**shot, rules=playing(DISC_107="one"))

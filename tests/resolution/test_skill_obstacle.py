@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -15,7 +16,7 @@ from rules_core.resolution.skill_levels import Level
 from rules_core.resolution.skill_obstacle import Way, obstacle
 from tests.resolution.brute import D6, PAIRS, answered, cited, likely, playing, readings, rolled, two_dice, wild
 
-CLIMB = {"attribute": 8, "intelligence": 9, "points": 15, "difficulty": 4, "rating": "veteran"}
+CLIMB: dict[str, Any] = {"attribute": 8, "intelligence": 9, "points": 15, "difficulty": 4, "rating": "veteran"}
 DICE = Counter(sum(pair) for pair in PAIRS)  # 2 to 12, in 36ths
 
 
@@ -55,10 +56,10 @@ def test_disc_42_the_other_reading_also_makes_four():
     wall = playing(DISC_42="wall")
     assert obstacle(**CLIMB, rules=wall).value.points_if_over == 2 + 2
     # unlike in how they count: without a rating of its own the printed reading gives one more, as the table says
-    by_points = {**CLIMB, "rating": "by points"}
+    by_points: dict[str, Any] = {**CLIMB, "rating": "by points"}
     assert obstacle(**by_points).value.points_if_over == 3 + 2
     assert obstacle(**by_points, rules=wall).value.points_if_over == 2 + 2
-    harder = {**CLIMB, "difficulty": 5}
+    harder: dict[str, Any] = {**CLIMB, "difficulty": 5}
     assert obstacle(**harder).value.points_if_over == 3 + 2
     assert obstacle(**harder, rules=wall).value.points_if_over == 2 + 3
     assert "DISC-42" in readings(obstacle(**CLIMB))
@@ -88,7 +89,7 @@ def test_skl_15_pushing_on_is_one_roll_for_both(attribute, intelligence):
 
 def by_throwing(attribute, intelligence, points, difficulty):
     """Plays every throw of four rolls by the text: an expert or better, judging first, pushing on."""
-    faces = {0: None, 1: 1, 2: 2, 3: 3, 4: 4, 5: 5}[points // 6 if points < 30 else 5]
+    faces = min(points // 6, 5)
     ends: Counter[str] = Counter()
     passes = {score: {t for t in DICE if t == 12 or (t != 2 and t <= score)} for score in range(30)}
     for judging, attempt, push in itertools.product(DICE, DICE, DICE):

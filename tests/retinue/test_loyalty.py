@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -72,7 +73,7 @@ def test_disc_48_turns_loyalty_the_other_way_on_the_dice():
 
 
 def test_disc_68_counts_in_the_average_too():
-    both = {"score": 7, "adjustment": 2, "charisma": 6}
+    both: dict[str, Any] = {"score": 7, "adjustment": 2, "charisma": 6}
     assert loyalty(**both).value.holds > loyalty(**both, rules=playing(DISC_68="inside")).value.holds
 
 
@@ -103,7 +104,7 @@ def test_loy_11_rolled_anew_each_time(rechecks, change):
 def test_disc_112_rolled_or_only_moved():
     moved = playing(DISC_112="moved")
     worn = loyalty_over_time(loyalty=10, rechecks=4, treatment=-2, rules=moved)  # 10, 8, 6, 4, 2
-    assert worn.value.serves == (1, 1, 1, 1, 0)
+    assert [int(each) for each in worn.value.serves] == [1, 1, 1, 1, 0]
     better = loyalty_over_time(loyalty=10, rechecks=3, service=1, rewards=1, rules=moved)  # 16
     assert likely(better) == {"15 to 18": 1}
     assert 0 < loyalty_over_time(loyalty=10, rechecks=4, treatment=-2).value.serves[-1] < 1

@@ -81,8 +81,9 @@ def test_mor_05_every_force_is_known():
 
 
 def test_mor_03_and_mor_04_the_scores_that_never_check():
-    assert (morale_check(score=2).value.once, morale_check(score=2).value.state) == (0, "will not fight")
-    assert (morale_check(score=12).value.once, morale_check(score=12).value.state) == (1, "never checks")
+    for score, chance, state in ((2, 0, "will not fight"), (12, 1, "never checks")):
+        assert morale_check(score=score).value.once == chance
+        assert morale_check(score=score).value.state == state
     assert "MOR-03" in cited(morale_check(score=2))
     assert "MOR-04" in cited(morale_check(score=12))
     for fixed in (2, 12):  # MOR-10: never changed

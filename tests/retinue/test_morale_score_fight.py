@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -68,7 +69,7 @@ def test_mor_06_half_of_the_group(members, fallen, due):
 
 
 def test_disc_110_half_is_checked_once():
-    losses = {"members": 20, "fallen": 14, "rounds_of_losses": 2}
+    losses: dict[str, Any] = {"members": 20, "fallen": 14, "rounds_of_losses": 2}
     assert len(morale_in_fight(**losses).value.due) == 1
     each = morale_in_fight(**losses, rules=playing(DISC_110="each"))
     assert len(each.value.due) == 3
@@ -78,7 +79,7 @@ def test_disc_110_half_is_checked_once():
 
 
 def test_disc_111_passed_checks_count_within_one_fight():
-    fight = {"fallen": 0, "dangers": 3}
+    fight: dict[str, Any] = {"fallen": 0, "dangers": 3}
     lasting = playing(DISC_111="for-good")
     assert morale_in_fight(**fight, passed_before=1).value.rolled == 2
     assert morale_in_fight(**fight, passed_before=1, rules=lasting).value.holds == Fraction(21, 36)
