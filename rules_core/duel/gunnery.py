@@ -13,7 +13,7 @@ from functools import partial
 
 import icepool
 
-from rules_core.duel._vessel import PAGE, Ship, ship_named
+from rules_core.duel._vessel import PAGE, Ship, facing, ship_named
 from rules_core.engine.chance import Odds, odds, odds_of_die, percent, success
 from rules_core.engine.checks import d20, modifier, reaching
 from rules_core.engine.dice import Dice
@@ -50,6 +50,18 @@ def cover_names(rules: Rules | None = None) -> tuple[str, ...]:
     Source: narrative (NC-49). Rulings: none.
     """
     return tuple(str(each) for each in (rules or Rules.standard()).table(PAGE, "cover").column("position"))
+
+
+def sections_in_reach(ship: Ship, side: str, *, aimed: bool, rules: Rules) -> tuple[str, ...]:
+    """Answers the hull sections that a shot may strike: aimed at one of them, or at the ship as a whole.
+
+    ``side`` is what the ship turns to the gunner: bow, stern, port or starboard.
+
+    Source: narrative (NC-15 to NC-17, NC-39, NC-40, NC-46). Rulings: DISC-98.
+    """
+    if not aimed and rules.reading("DISC-98").name == "any":
+        return ship.hull
+    return facing(side, ship.hull_sections)
 
 
 def direct_fire(
