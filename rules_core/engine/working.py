@@ -22,6 +22,19 @@ def signed(number: int, unit: str = "") -> str:
     return f"{'+' if number >= 0 else '−'}{abs(number)}{unit}"
 
 
+def decimal(number: int | Fraction) -> str:
+    """Answers an exact number as a step prints it: ``37.5``, ``−2``; where the decimals have no end, ``2 2/3``."""
+    size = abs(Fraction(number))
+    for places in range(4):
+        if (size * 10**places).denominator == 1:
+            shown = f"{float(size):.{places}f}"
+            break
+    else:
+        whole, rest = divmod(size, 1)
+        shown = f"{whole} {rest}" if whole else f"{rest}"
+    return f"−{shown}" if number < 0 else shown
+
+
 @dataclass(frozen=True)
 class Step:
     """One step of a working: what was done, what came of it, the rule that says so, and the reading it was done by."""

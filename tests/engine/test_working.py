@@ -11,7 +11,7 @@ from rules_core.engine.chance import success
 from rules_core.engine.dice import Dice
 from rules_core.engine.errors import BadInput, NotAllowed
 from rules_core.engine.readings import Reading
-from rules_core.engine.working import Roll, Step, Working, signed
+from rules_core.engine.working import Roll, Step, Working, decimal, signed
 
 HELD = success("Morale", Fraction(13, 18), "holds", "breaks")
 READ = Reading("DISC-25", "at-or-under", "the percentage is the chance")
@@ -49,3 +49,8 @@ def test_rolling_needs_dice_and_takes_the_callers_generator() -> None:
 
 def test_modifiers_are_printed_with_their_sign() -> None:
     assert [signed(2), signed(0), signed(-10, " %"), signed(1, "d6")] == ["+2", "+0", "−10 %", "+1d6"]
+
+
+def test_exact_numbers_are_written_as_people_write_them() -> None:
+    numbers = (7, Fraction(75, 2), Fraction(-5, 4), Fraction(8, 3), Fraction(1, 3), Fraction(1, 1000), 0)
+    assert [decimal(each) for each in numbers] == ["7", "37.5", "−1.25", "2 2/3", "1/3", "0.001", "0"]
