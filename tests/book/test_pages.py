@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from docutils import nodes
 
 from rules_core import Rules
 from widgets.book.formulas import mathml, tex
+from widgets.book.tables import head_rows
 
 SIZE = "# Size\n\n" + "".join(f"(SIZE-{number:02})=\nRule {number}.\n\n" for number in range(3, 10))
 
@@ -130,3 +132,22 @@ def test_the_front_page_leads_to_what_the_book_says_of_itself(name):
     from widgets.book.notebooks import BOOK
 
     assert f"about/{name}\n" in (BOOK / "index.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("heads", "rows"),
+    [
+        (("case", "d6"), [[("case", 1, 1), ("d6", 1, 1)]]),
+        (("inches from", "inches to here"), [[("inches from", 1, 1), ("inches to here", 1, 1)]]),
+        (
+            ("force", "A Re", "A C", "B Re", "note"),
+            [[("force", 1, 2), ("A", 2, 1), ("B Re", 1, 2), ("note", 1, 2)], [("Re", 1, 1), ("C", 1, 1)]],
+        ),
+    ],
+)
+def test_heads_that_begin_alike_stand_under_one(heads, rows):
+    made = [
+        [(each.astext(), each.get("morecols", 0) + 1, each.get("morerows", 0) + 1) for each in row.findall(nodes.entry)]
+        for row in head_rows(heads)
+    ]
+    assert made == rows

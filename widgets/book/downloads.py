@@ -9,9 +9,9 @@ from pathlib import PurePosixPath
 from rules_core.engine.rules import Rules
 from rules_core.formulas import FORMULAS
 from widgets.book.formulas import tex
+from widgets.book.lookups import cell_text, find_table, value_text
 from widgets.book.markup import BASES, MARKS, printed
 from widgets.book.sources import cited
-from widgets.book.tables import cell_text, find_table, value_text
 
 _ANCHORS = re.compile(r"(?:^\(([A-Za-z]{2,5}-\d{2})\)=\n)+", re.MULTILINE)
 _FENCE = re.compile(r"^(`{3,}|:{3,})\{([a-z-]+)\}[ ]*(.*)\n((?:.*\n)*?)\1[ ]*$", re.MULTILINE)

@@ -15,9 +15,10 @@ from widgets.book.formulas import FormulaDirective
 from widgets.book.library import LibraryReference
 from widgets.book.markup import resolve
 from widgets.book.notebooks import PageFault, write
+from widgets.book.roles import Printed, RuleLink
 from widgets.book.rulings import AllRulings, Rulings
 from widgets.book.sources import Bibliography, Sources
-from widgets.book.tables import Printed, RuleLink, RuleTable, depart_scroll_box, scroll_box, visit_scroll_box
+from widgets.book.tables import RuleTable, depart_scroll_box, scroll_box, visit_scroll_box
 
 ROOT = Path(__file__).parents[2]
 #: What a page may show beside its own text.

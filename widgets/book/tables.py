@@ -1,69 +1,21 @@
-"""``{rule-table}``, ``{value}`` and ``{cell}``: what a page prints from the rule's data."""
+"""``{rule-table}``: a printed table of the rule's data."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import groupby
+
 from docutils import nodes
-from sphinx.util.docutils import SphinxDirective, SphinxRole
+from sphinx.util.docutils import SphinxDirective
 from sphinx.writers.html5 import HTML5Translator
 
 from rules_core.engine.citations import Status
 from rules_core.engine.errors import RuleError
-from rules_core.engine.loading import RuleData
-from rules_core.engine.rules import Rules
 from rules_core.engine.tables import Row, Table
-from widgets.book.markup import MARKS, badge, cell_content, paragraph, printed, reference, source_link
+from widgets.book.lookups import find_table
+from widgets.book.markup import MARKS, badge, cell_content, paragraph, reference, source_link
 
 WIDE = 5  # from so many columns a table scrolls in its box on a phone, instead of breaking words
-
-
-def named(text: str, docname: str) -> tuple[RuleData, str]:
-    """Answers the page's data and the name in it, from ``[PAGE] NAME``.
-
-    Raises:
-        RuleError: when there is no such page of rules.
-    """
-    page, _, name = text.strip().rpartition(" ")
-    return Rules.standard().page(page.strip() or docname), name
-
-
-def find_table(text: str, docname: str) -> Table:
-    """Answers a table from ``[PAGE] NAME``.
-
-    Raises:
-        LookupError, RuleError: saying what there is instead.
-    """
-    data, name = named(text, docname)
-    if name not in data.tables:
-        raise LookupError(f"{data.page} has no table {name!r}; it has {', '.join(data.tables) or 'none'}")
-    return data.tables[name]
-
-
-def value_text(text: str, docname: str) -> str:
-    """Answers a printed value from ``[PAGE] NAME``.
-
-    Raises:
-        LookupError, RuleError: saying what there is instead.
-    """
-    data, name = named(text, docname)
-    if name not in data.values:
-        raise LookupError(f"{data.page} has no value {name!r}; it has {', '.join(data.values) or 'none'}")
-    return printed(data.values[name].value)
-
-
-def cell_text(text: str, docname: str) -> str:
-    """Answers a printed cell from ``[PAGE] NAME | KEY … | HEAD``.
-
-    Raises:
-        LookupError, RuleError: saying what there is instead.
-    """
-    name, *keys, head = (part.strip() for part in text.split("|"))
-    table = find_table(name, docname)
-    if head not in table.heads:
-        raise LookupError(f"the table {table.name!r} has no column {head!r}; it has {', '.join(table.heads)}")
-    for row in table.rows:
-        if [str(row[key]) for key in table.key] == keys:
-            return printed(row[head])
-    raise LookupError(f"the table {table.name!r} has no row {' | '.join(keys)!r}")
 
 
 class scroll_box(nodes.General, nodes.Element):  # noqa: N801 (docutils names its nodes so)
@@ -79,6 +31,29 @@ def visit_scroll_box(self: HTML5Translator, node: nodes.Element) -> None:
 def depart_scroll_box(self: HTML5Translator, node: nodes.Element) -> None:  # noqa: ARG001 (docutils calls it so)
     """Closes the box."""
     self.body.append("</div>\n")
+
+
+def head_rows(heads: Sequence[str]) -> list[nodes.row]:
+    """Answers the heads of a table; neighbours that begin with the same word ("A Re", "A Ru") stand under that word."""
+    runs = [(word, list(run)) for word, run in groupby(heads, key=lambda head: head.partition(" ")[0])]
+    if not any(_together(run) for _, run in runs):
+        return [nodes.row("", *(_head(head) for head in heads))]
+    upper, lower = nodes.row(), nodes.row()
+    for word, run in runs:
+        if _together(run):
+            upper += _head(word, morecols=len(run) - 1)
+            lower += [_head(head.partition(" ")[2]) for head in run]
+        else:
+            upper += [_head(head, morerows=1) for head in run]
+    return [upper, lower]
+
+
+def _together(run: Sequence[str]) -> bool:
+    return len(run) > 1 and len(run[0].split()) == 2 and all(len(head.split()) == 2 for head in run)
+
+
+def _head(text: str, **attributes: int) -> nodes.entry:
+    return nodes.entry("", nodes.paragraph(text=text), **attributes)
 
 
 class RuleTable(SphinxDirective):
@@ -103,11 +78,9 @@ class RuleTable(SphinxDirective):
         made += self.caption(table)
         group = nodes.tgroup(cols=len(table.heads))
         group += [nodes.colspec(colwidth=1) for _ in table.heads]
-        head = nodes.row()
-        head += [nodes.entry("", nodes.paragraph(text=each)) for each in table.heads]
         body = nodes.tbody()
         body += [self.row(table, row) for row in table.rows]
-        group += [nodes.thead("", head), body]
+        group += [nodes.thead("", *head_rows(table.heads)), body]
         made += group
         box = scroll_box("", made, label=table.title) if len(table.heads) >= WIDE else made
         return [box, *self.key_to_marks(table)]
@@ -146,29 +119,3 @@ class RuleTable(SphinxDirective):
                 line += source_link(self.env, source)
             lines.append(line)
         return lines
-
-
-class Printed(SphinxRole):
-    """A value or cell of the data in running text."""
-
-    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
-        """Answers the text, or a warning that says what there is instead."""
-        find = cell_text if self.name == "cell" else value_text
-        try:
-            return [nodes.Text(find(self.text, self.env.docname))], []
-        except (LookupError, RuleError) as fault:
-            message = self.inliner.reporter.error(str(fault), line=self.lineno)
-            return [nodes.problematic(self.rawtext, self.rawtext)], [message]
-
-
-class RuleLink(SphinxRole):
-    """A link to a rule or ruling by its id, wherever it stands; where its page is not written yet, the bare id."""
-
-    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
-        """Answers the link, or a warning for an id that no data explain."""
-        try:
-            Rules.standard().page_of(self.text)
-        except RuleError:
-            message = self.inliner.reporter.error(f"no page explains {self.text!r}", line=self.lineno)
-            return [nodes.problematic(self.rawtext, self.rawtext)], [message]
-        return [reference(self.env, "rule", self.text)], []
