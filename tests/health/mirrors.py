@@ -32,8 +32,7 @@ def faults(root: Path, chapter: str) -> list[str]:
     """Where a chapter's slugs are not mirrored."""
     rules, tests, widgets = (root / folder / chapter for folder in ("rules_core", "tests", "widgets"))
     data, code = _slugs(rules.glob("*.toml")), _slugs(rules.glob("*.py"))
-    chapter_of_book = root / "book" / chapter
-    pages = _slugs(chapter_of_book.glob("*.md")) - {"index"}
+    pages = _slugs((root / "book" / chapter).glob("*.md")) - {"index"}
     tested = {_slug(path).removeprefix("test-") for path in tests.glob("test_*.py")}
     found = [
         f"rules_core/{chapter}: {name}.py has no {name}.toml"
@@ -55,7 +54,7 @@ def faults(root: Path, chapter: str) -> list[str]:
         for name in sorted(tested)
         if not _of(name, data | code)
     ]
-    if chapter_of_book.exists():
+    if pages:
         found += [f"book/{chapter}: no page for {slug}.toml" for slug in sorted(data - pages)]
     found += [f"book/{chapter}: {slug}.md has no data" for slug in sorted(pages - data)]
     found += [
