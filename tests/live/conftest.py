@@ -31,7 +31,18 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not (folder / "done").exists():
             source = str(HERE / "site")
-            command = ["-m", "sphinx", "-W", "-q", "-c", source, "-D", f"live_cache={CACHE}", source, str(folder / "html")]
+            command = [
+                "-m",
+                "sphinx",
+                "-W",
+                "-q",
+                "-c",
+                source,
+                "-D",
+                f"live_cache={CACHE}",
+                source,
+                str(folder / "html"),
+            ]
             subprocess.run([sys.executable, *command], check=True, cwd=HERE.parents[1], timeout=300)
             (folder / "done").touch()
     return folder / "html"

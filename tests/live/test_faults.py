@@ -102,7 +102,10 @@ def test_nothing_at_all_can_be_fetched(visiting: Callable[..., Visit], copy: Pat
     expect(page.locator(".live-static .answer").first).to_have_text("8")
 
 
-@pytest.mark.parametrize("refusal", ["delete globalThis.WebAssembly;", "WebAssembly.compileStreaming = WebAssembly.compile = () => Promise.reject(new Error('refused'));"])
+REFUSED = "WebAssembly.compileStreaming = WebAssembly.compile = () => Promise.reject(new Error('refused'));"
+
+
+@pytest.mark.parametrize("refusal", ["delete globalThis.WebAssembly;", REFUSED])
 def test_refused_wasm_is_said(visiting: Callable[..., Visit], copy: Path, refusal: str) -> None:
     worker = runtime(copy) / "worker.js"
     replace(worker, refusal.encode() + worker.read_bytes())

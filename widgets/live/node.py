@@ -33,59 +33,47 @@ def node() -> Path:
     return _wheel_file("bin/node.exe" if os.name == "nt" else "bin/node")
 
 
-def run(*arguments: str | Path, cwd: Path | None = None) -> str:
+def npm() -> Path:
+    """Return the path of npm's script: the wheel's ``bin/npm`` does not run."""
+    return _wheel_file("npm/bin/npm-cli.js")
+
+
+def _environment() -> dict[str, str]:
+    # npm and what it starts look for `node` on the PATH
+    return {**os.environ, "PATH": os.pathsep.join([str(node().parent), os.environ.get("PATH", "")])}
+
+
+def run(*arguments: str | Path, cwd: Path = CLIENT) -> str:
     """Run Node with ``arguments`` and return what it printed; ``NodeError`` if it failed."""
     done = subprocess.run(  # noqa: S603 - our own scripts
-        [str(node()), *map(str, arguments)],
-        cwd=cwd or CLIENT,
-        env=_environment(),
-        capture_output=True,
-        text=True,
-        check=False,
+        [node(), *arguments], cwd=cwd, env=_environment(), capture_output=True, text=True, check=False
     )
     if done.returncode:
         raise NodeError(f"node {arguments[0]} failed:\n{done.stderr or done.stdout}")
     return done.stdout
 
 
-def npm(*arguments: str) -> int:
-    """Run npm in the client's folder, in view of whoever called; return its exit code."""
-    command = [str(node()), str(_npm()), *arguments]
-    return subprocess.run(command, cwd=CLIENT, env=_environment(), check=False).returncode  # noqa: S603 - our scripts
-
-
-def _npm() -> Path:
-    return _wheel_file("npm/bin/npm-cli.js")
-
-
-def _environment() -> dict[str, str]:
-    """Return this process's environment with Node first on the path: npm's scripts look for it there."""
-    return {**os.environ, "PATH": os.pathsep.join([str(node().parent), os.environ.get("PATH", "")])}
-
-
 def install(folder: Path = CLIENT) -> Path:
     """Install the npm packages of a folder's lock file, once per lock file; return ``node_modules``."""
     wanted = hashlib.sha256((folder / "package-lock.json").read_bytes()).hexdigest()
     stamp = folder / _STAMP
-    if not stamp.exists() or stamp.read_text() != wanted:
-        run(_npm(), "ci", "--no-audit", "--no-fund", "--ignore-scripts", cwd=folder)
-        stamp.write_text(wanted)
+    if not stamp.exists() or stamp.read_text(encoding="utf-8") != wanted:
+        run(npm(), "ci", "--no-audit", "--no-fund", "--ignore-scripts", cwd=folder)
+        stamp.write_text(wanted, encoding="utf-8")
     return folder / "node_modules"
 
 
 def main(arguments: list[str]) -> int:
-    """Run ``ci`` or ``npm …``."""
-    if arguments[:1] == ["npm"]:
-        return npm(*arguments[1:])
-    if arguments != ["ci"]:
-        print("usage: python -m widgets.live.node ci | npm …", file=sys.stderr)  # noqa: T201 - a command line
-        return 2
-    try:
+    """Run a command, its output shown; return its exit code."""
+    if arguments == ["ci"]:
         install()
-    except NodeError as error:
-        print(error, file=sys.stderr)  # noqa: T201 - a command line
-        return 1
-    return 0
+        return 0
+    if arguments[:1] not in (["npm"], ["run"]):
+        print(__doc__, file=sys.stderr)  # noqa: T201 - a command-line tool
+        return 2
+    install()
+    command: list[Path | str] = [node(), *([npm()] if arguments[0] == "npm" else []), *arguments[1:]]
+    return subprocess.run(command, cwd=CLIENT, env=_environment(), check=False).returncode  # noqa: S603 - as asked
 
 
 if __name__ == "__main__":
