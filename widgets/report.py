@@ -60,7 +60,10 @@ def answered(working: Working[Any]) -> str:
 
 
 def former(working: Working[Any] | None, sentence: str) -> str:
-    """Answers what stands in the answer's place while the inputs are at fault; the last answer is kept."""
+    """Answers what stands in the answer's place while an input is at fault: the last answer there was, marked as such.
+
+    ``sentence`` says what is at fault; it is empty where that stands beside the input, and an answer is there to keep.
+    """
     head = f'<p class="calc-fault">{sentence}</p>' if sentence else ""
     if working is None:
         return head

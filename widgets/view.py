@@ -93,7 +93,7 @@ class View:
     def _refuse(self, error: RuleError) -> None:
         sentence = report.fault(error, self._calculator.page)
         told = self._mark(error.field or "", sentence)
-        self._made[SAY].value = report.former(self._working, "" if told else sentence)
+        self._made[SAY].value = report.former(self._working, "" if told and self._working else sentence)
         self._made[OUT].add_class("calc-stale")
         self._allow_roll(None)
 

@@ -111,7 +111,7 @@ def test_nothing_in_a_link_upsets_it(calculator):
     @given(st.dictionaries(names, texts))
     def check(state):
         with Form(calculator, state) as form:
-            assert visible(form.shown(SAY)) or "<a" in form.everything()
+            assert visible(form.shown(SAY))
 
     check()
 
@@ -125,6 +125,7 @@ def test_nothing_typed_upsets_it(calculator):
 
     with Form(calculator) as form:
 
+        @settings(max_examples=30)
         @given(st.sampled_from(typed), texts)
         def check(name, text):
             form.enter(**{name: text})

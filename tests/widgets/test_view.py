@@ -100,6 +100,7 @@ def test_a_link_that_is_at_fault_opens_the_form_all_the_same():
         assert form.widgets["victim_size"].value == "humanoid"
         assert "must be a whole number" in form.shown(fault_key("damage"))
         assert "is not one of: small, humanoid, ogre, giant" in form.shown(NOTES)
+        assert "must be a whole number" in form.shown(SAY)
         assert "<script" not in form.everything()
         form.enter(damage="20")
         assert form.shown(NOTES) == ""
