@@ -107,7 +107,7 @@ def muscle_bonus(*, muscle: int | str, rules: Rules | None = None) -> Working[in
     Source: combat (SIZE-01). Rulings: none.
     """
     rules = rules or Rules.standard()
-    text = str(muscle).strip() if isinstance(muscle, (int, str)) and not isinstance(muscle, bool) else ""
+    text = "" if isinstance(muscle, bool) else str(muscle).strip()
     if not _MUSCLE.fullmatch(text) or ("/" not in text and int(text) > _MOST_MUSCLE):
         raise BadInput(
             f"Muscle must be from 1 to {_MOST_MUSCLE}, or 18/01 to 18/00; got {shown(muscle)} (SIZE-01).",
@@ -190,9 +190,8 @@ def _by(measure: int, unit: str, rows: tuple[Row, ...], reading: str) -> tuple[R
         if not isinstance(most, int) or measure < most:
             return row, False
         if measure == most:
-            beyond = rows[number + 1]
-            edge = measure == beyond[f"{unit} from"]
-            return (beyond if edge and reading == "height" else row), edge
+            edge = [each for each in rows[number + 1 :] if each[f"{unit} from"] == measure]
+            return (edge[0] if edge and reading == "height" else row), bool(edge)
     return None
 
 
