@@ -19,8 +19,8 @@ from widgets.report import Picture, rule_href
 from widgets.state import VERSION, Entries, defaults
 from widgets.view import NotebookCell, View
 
-STYLE = (files("widgets") / "static" / "calculator.css").read_text(encoding="utf-8")
-"""The style sheet, read on import: the boot image keeps the text, but not the file."""
+STYLE = "".join((files("widgets") / "static" / each).read_text("utf-8") for each in ("calculator.css", "hexmap.css"))
+"""The style sheets, read on import: the boot image keeps the text, but not the files."""
 
 
 @dataclass(frozen=True)

@@ -128,6 +128,8 @@ def _sail(orders: Orders, state: ShipState, place: Hex, heading: Side) -> MovePl
         rounds_covered(rules),
         _drift(end, orders),
         collision,
+        orders.wind,
+        orders.wind_from,
     )
 
 

@@ -11,6 +11,7 @@ from rules_core.naval.attitude import Attitude
 from rules_core.naval.drifting import Drift
 from rules_core.naval.ship_log import Order
 from rules_core.naval.ship_state import ShipState
+from rules_core.naval.wind import Wind
 
 
 class Outcome(Enum):
@@ -77,7 +78,7 @@ class Station:
 
 @dataclass(frozen=True)
 class MovePlan:
-    """What a log comes to.
+    """What a log comes to, in a wind that comes from ``wind_from``.
 
     ``faults`` lists every fault of the whole log; ``infraction`` is the number of the entry that ended the movement
     (None when none did) and ``stopped`` the rule by which the wind stopped the ship, if it did. ``discarded`` are the
@@ -98,6 +99,8 @@ class MovePlan:
     rounds: int
     drift: Drift | None
     collision: bool
+    wind: Wind
+    wind_from: Side
 
     @property
     def legal(self) -> bool:
