@@ -138,57 +138,6 @@ def test_every_entry_is_reported_once_and_in_order() -> None:
     assert [each.left for each in found.factors] == [4, 3, 2, 1, 0]
 
 
-# --- hulls, segments, drift ---
-
-
-@pytest.mark.parametrize(("feet", "hexes"), [(1, 1), (20, 1), (21, 2), (40, 2), (41, 3), (60, 3), (158, 8)])
-def test_hex_06_wex_08_hull_of_a_length(feet: int, hexes: int) -> None:
-    found = plan("(1) A", length=feet)
-    assert len(found.start.hull) == len(found.end.hull) == hexes
-    assert found.start.hull == tuple(Hex(0, steps) for steps in range(hexes))
-
-
-def test_the_hull_lies_where_the_bow_was() -> None:
-    found = plan("(3) A-R-A", length=60, wind=3)
-    assert [each.hex for each in found.factors] == [Hex(0, -1), Hex(1, -2), Hex(2, -3)]
-    assert found.end.hull == (Hex(2, -3), Hex(1, -2), Hex(0, -1))
-
-
-def test_wex_02_turn_and_back_keeps_the_heading_and_shifts_the_track_by_a_row() -> None:
-    found = plan("(2) R-L", wind=3)
-    assert found.end.heading == 0
-    assert found.end.hex == Hex(1, -2)  # one column east of the old track
-
-
-def test_the_type_gives_the_length_unless_told_otherwise() -> None:
-    assert len(plan("0", "frigate").end.hull) == 8
-    assert plan("0", "frigate", length=0).end.hull == plan("0", "frigate").end.hull
-
-
-def test_miss_13_combat_hexes_are_spread_over_fifty_segments() -> None:
-    found = plan("(5) A-A-A-A-A")
-    # of 20 combat hexes the k-th in segment 50k/20, rounded up
-    assert [s for each in found.factors for s in each.segments] == [-(-50 * k // 20) for k in range(1, 21)]
-
-
-def test_wex_42_two_moves_with_and_without_backing() -> None:
-    # in slots of ten segments: two moves end in slots 3 and 5 of five; backed by three B they take slots 1 and 2
-    rules = Rules.standard()
-    spread = plan("(2) A-A", rules=rules)
-    backed = plan("(5) A-A-B-B-B", rules=rules)
-    assert [-(-each.segments[-1] // 10) for each in spread.track] == [3, 5]
-    assert [-(-each.segments[-1] // 10) for each in backed.track] == [1, 2]
-
-
-def test_only_a_ship_without_way_drifts() -> None:
-    assert plan("(1) A").drift is None
-    assert plan("(2) A-DA").drift is None
-    stopped = plan("(1) A - L", "yawl", 4, 1, 0)  # close-hauled, then head to wind: cell -1
-    assert stopped.stopped == "TURN-19"
-    assert stopped.drift
-    assert (stopped.drift.at_once, stopped.drift.later, stopped.drift.towards) == (1, 5, 3)
-
-
 def test_what_the_next_log_may_begin_with() -> None:
     swung = plan("(1) SBL", heading=0, wind=0, state="stopped")
     assert set(swung.next_orders) & {Order.AHEAD, Order.LEFT, Order.RIGHT} == {Order.LEFT, Order.RIGHT}

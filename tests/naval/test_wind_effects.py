@@ -146,17 +146,6 @@ def test_every_type_of_miss_24_sails_or_rows_in_every_wind() -> None:
                 assert found.drift.at_once == 0 or found.allowance == 0
 
 
-def test_disc_60_readings_of_drift() -> None:
-    def drift(reading: str, force: int) -> tuple[int, int]:
-        rules = Rules.standard().choosing({"DISC-60": reading})
-        found = effect("yawl", force, rules=rules).drift
-        return found.at_once, found.later
-
-    assert [drift("cell-then-force", f) for f in (4, 8)] == [(1, 5), (3, 11)]
-    assert [drift("cell-only", f) for f in (4, 8)] == [(1, 1), (3, 3)]
-    assert [drift("gales-only", f) for f in (4, 8)] == [(0, 4), (3, 11)]
-
-
 def test_the_steps_say_what_is_stated_and_what_reconstructed() -> None:
     stated = wind_effects(ship_type="caravel", force=3, heading=0, wind_from=2)
     rebuilt = wind_effects(ship_type="caravel", force=3, heading=0, wind_from=3)
