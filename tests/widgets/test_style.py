@@ -42,6 +42,8 @@ def test_it_fits_a_phone_and_a_finger(show, calculator):
 
 @each_calculator
 def test_inputs_and_answer_stand_side_by_side_where_there_is_room(show, calculator):
+    if not calculator.fields:
+        return  # the answer has all the room
     page = show(calculator, 800)
     left, right = (page.locator(part).bounding_box() for part in (".calc-in", ".calc-out"))
     assert right["x"] >= left["x"] + left["width"] - 1
