@@ -127,13 +127,6 @@ def test_the_example_of_a_house_rules_file_is_one():
     assert rules.table("melee/knockback", "impediments").text("glass", head="extra damage") == "1d10"
 
 
-@pytest.mark.parametrize("name", ["rulings", "errata", "sources", "house-rules", "design", "library", "licence"])
-def test_the_front_page_leads_to_what_the_book_says_of_itself(name):
-    from widgets.book.notebooks import BOOK
-
-    assert f"about/{name}\n" in (BOOK / "index.md").read_text("utf-8")
-
-
 @pytest.mark.parametrize(
     ("heads", "rows"),
     [
