@@ -92,7 +92,7 @@ class Page:
                 self._end(index)
         return None
 
-    def receive(self, message: str, buffers: Sequence[Any] = ()) -> None:
+    def receive(self, message: str, buffers: Sequence[Any] | None = None) -> None:
         """Hand a message from a view in the page to its comm."""
         content = json.loads(message)
         comm = self.comms.comms.get(content["comm_id"])
@@ -103,7 +103,7 @@ class Page:
                 if content["type"] == "comm_close":
                     self.comms.comms.pop(comm.comm_id).handle_close({"content": content})
                 else:
-                    views = [memoryview(buffer) for buffer in buffers]
+                    views = [memoryview(buffer) for buffer in buffers or ()]
                     comm.handle_msg({"content": {"comm_id": comm.comm_id, "data": content["data"]}, "buffers": views})
             except Exception as error:  # noqa: BLE001 - whatever a callback raises is shown
                 self.fail(error)

@@ -1,6 +1,7 @@
 // Start Python in a worker: from the boot image, or without it where that does not work.
 
 import { loadPyodide } from "pyodide";
+import { flags } from "./flags.ts";
 import { opened, restore } from "./image.ts";
 import type { Trouble } from "./protocol.ts";
 import { shipped } from "./shipped.ts";
@@ -31,7 +32,6 @@ export class StartError extends Error {
 }
 
 const here = new URL("./", import.meta.url).href;
-const optimised = { PYTHONOPTIMIZE: "2" };
 const emptyZip = new Uint8Array([0x50, 0x4b, 5, 6, ...new Array<number>(18).fill(0)]);
 const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -161,7 +161,7 @@ async function load(
     indexURL: here,
     lockFileContents: shipped.lock,
     packageBaseUrl: here,
-    env: { ...optimised },
+    env: { ...flags },
     stdin: () => null,
     createPyodideModule: async (options: ModuleSettings) => {
       const module = await (await createModule)(options);

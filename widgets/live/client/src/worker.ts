@@ -13,7 +13,7 @@ interface PyProxy {
 /** `Page` of widgets/live/page.py. */
 interface Page extends PyProxy {
   run(cell: number, name: string, source: string, state: string): (Promise<unknown> & PyProxy) | undefined;
-  receive(message: string, buffers: ArrayBuffer[]): void;
+  receive(message: string, buffers: PyProxy | undefined): void;
   close(): void;
 }
 type Batch = { toJs(options: { depth: number }): (Uint8Array | { toJs(): Uint8Array })[] } & PyProxy;
@@ -80,7 +80,10 @@ function serve(port: Port): void {
         }
       } else if (message.type !== "close") {
         const { type, comm_id, data } = message;
-        pageOf(started).receive(JSON.stringify({ type, comm_id, data }), message.buffers);
+        const views = message.buffers.map((buffer) => new Uint8Array(buffer));
+        const buffers = views.length ? (started.python.toPy(views) as PyProxy) : undefined;
+        pageOf(started).receive(JSON.stringify({ type, comm_id, data }), buffers);
+        buffers?.destroy();
       }
     } catch (error) {
       // Python turns a cell's own errors into output; what arrives here has stopped the interpreter
