@@ -148,10 +148,10 @@ def _answer(total: int, speed: int, count: int, opponent: int, steps: list[Step]
     ]
     if times[-1].latest > last:
         late = rules.reading("DISC-28")
-        steps.append(Step(f"beyond segment {last}", late.name, "INIT-03", late))
+        steps.append(Step(f"beyond segment {last}", "next melee" if late.name == "next" else "lost", "INIT-03", late))
     if times[0].earliest < 1:
         early = rules.reading("DISC-83")
-        steps.append(Step("below segment 1", early.name, "INIT-03", early))
+        steps.append(Step("below segment 1", "segment 1", "INIT-03", early))
     chance, compared = against(total, opponent, rules)
     steps.append(Step("a tie with the opponent is thrown again", "", "INIT-01", rules.reading("DISC-69")))
     shown = [odds_of_die("Segment of the first action", first, partial(_segment, rules=rules)), compared]

@@ -98,10 +98,10 @@ def acts_first(
     Groups throw one d20 each without modifiers, and the higher one wins. Individuals throw d20 + 15 with all their
     modifiers, and the lower total is the earlier segment.
 
-    Units: ``first`` and ``second`` are the sums of A's and B's modifiers, as the builder answers them; groups have none.
-    ``ranged`` names who has a ranged attack where the other has a zero action and must move first: then equal segments
-    are no tie. ``loses`` names who was thrown back in the last round, or whose side in group initiative was knocked
-    down. Not modelled: more than two sides.
+    Units: ``first`` and ``second`` are the sums of A's and B's modifiers, as the builder answers them; groups have
+    none. ``ranged`` names who has a ranged attack where the other has a zero action and must move first: then equal
+    segments are no tie. ``loses`` names who was thrown back in the last round, or whose side in group initiative was
+    knocked down. Not modelled: more than two sides.
     Errors: ``BadInput`` naming the input.
 
     Source: combat (INIT-01 to INIT-03, INIT-10, KB-14, KB-15). Rulings: DISC-27, DISC-28, DISC-69, DISC-83.
@@ -126,7 +126,7 @@ def acts_first(
     if race.ranged is not Side.NOBODY:
         steps.append(Step(f"equal segments: {race.ranged.value}'s ranged attack", "goes first", "INIT-10"))
     else:
-        steps.append(Step("a tie is thrown again", percent(tied), "INIT-01", rules.reading("DISC-69")))
+        steps += [Step("a tie is thrown again", percent(tied), "INIT-01", rules.reading("DISC-69"))] if tied else []
     shown = odds("Who acts first", ends)
     return Working(order, _sentence(ends), tuple(steps), (shown,), partial(_throw, race))
 
@@ -164,7 +164,7 @@ def _individual(sums: list[int], ranged: Side, rules: Rules) -> tuple[_Race, lis
     if max(die.max_outcome() for die in faces) > melee:
         steps.append(Step(f"beyond segment {melee}", "next melee" if late.name == "next" else "lost", "INIT-03", late))
     if min(die.min_outcome() for die in faces) < 1:
-        steps.append(Step("below segment 1", early.name, "INIT-03", early))
+        steps.append(Step("below segment 1", "segment 1", "INIT-03", early))
     last = melee if late.name == "lost" else None
     return _Race((one, two), True, last, 1 if early.name == "first" else None, ranged), steps
 
