@@ -118,7 +118,7 @@ def steps_of(made: Check, name: str, rule: str, rules: Rules, *, action: bool = 
             "swapped": f"a {low} succeeds, a {high} is a disaster",
         }.get(reading.name, f"no exceptions for {low} and {high}")
         steps.append(Step(said, "", "RES-03", reading))
-    steps.append(Step(f"chance of the {name}", percent(made.chance), rule))
+    steps.append(Step(f"{name} succeeds", percent(made.chance), rule))
     return tuple(steps)
 
 

@@ -188,7 +188,7 @@ def _steps(plan: _Plan) -> tuple[Step, ...]:
             steps += steps_of(plan.known, "attempt on the attribute", "SKL-14", rules)
         else:
             steps += [Step("attempt on the skill", "", "SKL-14"), *plan.known.steps]
-            steps.append(Step("chance of the attempt", percent(plan.known.chance), "SKL-14"))
+            steps.append(Step("attempt on the skill succeeds", percent(plan.known.chance), "SKL-14"))
     steps.append(
         Step(
             "not judged, or misjudged: the random check of " + level_at(plan.points, rules).value,
@@ -203,9 +203,8 @@ def _steps(plan: _Plan) -> tuple[Step, ...]:
     if not plan.push_on:
         return (*steps, Step("back from there", "", "SKL-15"))
     steps += steps_of(plan.beyond, "pushing on, for attribute and intelligence at once", "SKL-15", rules)
-    counted = (
-        "judging, attempt and pushing on" if plan.reward(True, 2) > plan.reward(False, 2) else "attempt and pushing on"
-    )
+    with_judging = plan.assess and rules.reading("DISC-42").name == "printed"
+    counted = "judging, attempt and pushing on" if with_judging else "attempt and pushing on"
     earned = plan.earned(End.OVER, judged=plan.assess)
     steps += [
         Step("intelligence is how skill grows, so it is tested too", "", "SKL-20"),
@@ -218,7 +217,7 @@ def _steps(plan: _Plan) -> tuple[Step, ...]:
         Step(f"{plan.points} points become", _becomes(plan.points + earned, rules), "SKL-11"),
         Step("points after a fall", _fallen(plan), "SKL-16", rules.reading("DISC-104")),
     ]
-    return tuple(steps)
+    return tuple(dict.fromkeys(steps))  # three checks, but one word on their exceptions
 
 
 def _becomes(points: int, rules: Rules) -> str:
