@@ -12,6 +12,7 @@ from functools import partial
 
 from rules_core.engine.chance import Odds, Outcome, percent, success
 from rules_core.engine.checks import Tie, contest, modifier, opposed
+from rules_core.engine.dice import DiceRoll
 from rules_core.engine.limits import yes_or_no
 from rules_core.engine.rules import Rules
 from rules_core.engine.working import Roll, Step, Working
@@ -27,6 +28,14 @@ class Advantage:
     check: bool
     events: tuple[int, ...]
     kept: Fraction
+
+
+def settled(mine: int, theirs: int, rules: Rules, rng: random.Random) -> tuple[bool, tuple[DiceRoll, ...]]:
+    """Answers whether the holder keeps the advantage in one throw of the check, and the dice.
+
+    Source: narrative (NC-06). Rulings: DISC-69.
+    """
+    return contest(mine, theirs, Tie.AGAIN if rules.reading("DISC-69").name == "again" else Tie.FIRST, rng)
 
 
 def advantage(
@@ -100,11 +109,11 @@ def advantage(
     ]
     answer = f"A new check is due: the holder keeps the advantage with {percent(kept)}."
     odds = success("Who has the advantage", kept, KEEPS, TAKES)
-    throw = partial(_throw, mine, theirs, tie)
+    throw = partial(_throw, mine, theirs, rules)
     return Working(Advantage(True, events, kept), answer, tuple(steps), (odds,), throw)
 
 
-def _throw(mine: int, theirs: int, tie: Tie, rng: random.Random) -> Roll:
-    kept, dice = contest(mine, theirs, tie, rng)
+def _throw(mine: int, theirs: int, rules: Rules, rng: random.Random) -> Roll:
+    kept, dice = settled(mine, theirs, rules, rng)
     said = KEEPS if kept else TAKES
     return Roll(dice, f"{dice[-2].total} against {dice[-1].total}: {said}.")

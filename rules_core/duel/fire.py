@@ -128,7 +128,7 @@ def fire_growth(
     still burning does its damage to its section (and to whoever enters it); then d100 for each says whether it goes
     out, stays, or sets one more alight. No more than ``squares`` can burn.
 
-    Units: squares, hit points before hardness. Not modelled: where the squares lie. Errors: ``BadInput``.
+    Units: squares, hit points. Not modelled: where the squares lie. Errors: ``BadInput``.
 
     Source: narrative (NC-55 to NC-57). Rulings: DISC-36, DISC-99, DISC-100.
     """

@@ -16,7 +16,7 @@ import icepool
 from rules_core.duel._vessel import PAGE, Ship, facing, ship_named
 from rules_core.engine.chance import Odds, odds, odds_of_die, percent, success
 from rules_core.engine.checks import d20, modifier, reaching
-from rules_core.engine.dice import Dice
+from rules_core.engine.dice import Dice, DiceRoll
 from rules_core.engine.errors import NotAllowed
 from rules_core.engine.limits import one_of, whole, yes_or_no
 from rules_core.engine.rules import Rules
@@ -64,6 +64,16 @@ def sections_in_reach(ship: Ship, side: str, *, aimed: bool, rules: Rules) -> tu
     return facing(side, ship.hull_sections)
 
 
+def strikes(roll: DiceRoll, target: int, rules: Rules) -> bool:
+    """Answers whether a thrown attack roll of direct fire hits an armour class.
+
+    Source: narrative (NC-43). Rulings: DISC-96.
+    """
+    if rules.reading("DISC-96").name == "attack" and roll.faces[0] in (1, 20):
+        return roll.faces[0] == 20
+    return roll.total >= target
+
+
 def direct_fire(
     *,
     ship: str = "caravel",
@@ -105,7 +115,7 @@ def direct_fire(
         )
     value = Shot(target, chance, Fraction(0), 1 - chance)
     answer = f"The shot hits with {percent(chance)}."
-    throw = partial(_throw_direct, bonus, target, reading.name == "attack")
+    throw = partial(_throw_direct, bonus, target, rules)
     return Working(value, answer, tuple(steps), (success("The shot", chance, HIT, MISS),), throw)
 
 
@@ -244,12 +254,9 @@ def _armour_class(ship: Ship, aim: Aim, person: int, cover: object, rules: Rules
             return person + more, [step, Step("Reflex saves there", f"{int(row['Reflex'] or 0):+d}", "NC-49")]
 
 
-def _throw_direct(bonus: int, target: int, natural: bool, rng: random.Random) -> Roll:
+def _throw_direct(bonus: int, target: int, rules: Rules, rng: random.Random) -> Roll:
     roll = d20(bonus, rng)
-    hit = roll.total >= target
-    if natural and roll.faces[0] in (1, 20):
-        hit = roll.faces[0] == 20
-    return Roll((roll,), f"{roll.total} against {target}: {HIT if hit else MISS}.")
+    return Roll((roll,), f"{roll.total} against {target}: {HIT if strikes(roll, target, rules) else MISS}.")
 
 
 def _throw_indirect(bonus: int, difficulty: int, overall: int, away: int, rules: Rules, rng: random.Random) -> Roll:

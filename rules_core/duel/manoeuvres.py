@@ -19,7 +19,6 @@ from rules_core.engine.checks import Tie, contest, d20, modifier, opposed, reach
 from rules_core.engine.dice import Dice, read_dice
 from rules_core.engine.errors import NotAllowed
 from rules_core.engine.limits import one_of, whole, yes_or_no
-from rules_core.engine.readings import Reading
 from rules_core.engine.rules import Rules
 from rules_core.engine.working import Roll, Step, Working
 
@@ -37,27 +36,23 @@ class Manoeuvre(Enum):
 
 
 @dataclass(frozen=True)
+class Bonuses:
+    """What both captains add to a d20 in an opposed check, and who has it when the totals are equal."""
+
+    own: int
+    enemy: int
+    tie: Tie
+
+
+@dataclass(frozen=True)
 class Attempt:
-    """A manoeuvre that is allowed: its chance, and what it means if it succeeds."""
+    """A manoeuvre that is allowed: its chance, what it means if it succeeds, and the check, unless none is needed."""
 
     kind: Manoeuvre
     chance: Fraction
     speed_after: Fraction
     ram: Ram | None = None
-
-
-@dataclass(frozen=True)
-class _Contest:
-    """Both sides of an opposed Profession (sailor) check, after every input was checked."""
-
-    own: int
-    enemy: int
-    tie: Tie
-    steps: tuple[Step, ...]
-
-    @property
-    def chance(self) -> Fraction:
-        return opposed(self.own, self.enemy).won(self.tie)
+    check: Bonuses | None = None
 
 
 def come_about(
@@ -133,7 +128,7 @@ def grapple(
         )
     steps = (Step(f"range {at} ft, reach {reach} ft", "allowed", "NC-27", rules.reading("DISC-53")),)
     after = Step("if grappled: speed 0, side by side, in the next movement step", "", "NC-28")
-    both = _contest(sailor, handling, enemy_sailor, enemy_handling, "NC-27", rules)
+    both = _bonuses(sailor, handling, enemy_sailor, enemy_handling, "NC-27", rules)
     return _attempt(Manoeuvre.GRAPPLE, accepted, both, (steps, (after,)), "NC-27")
 
 
@@ -176,7 +171,7 @@ def escape(
     )
     answer = f"She breaks free with {percent(chance)}."
     odds = success("The escape", chance, DONE, FAILED)
-    value = Attempt(Manoeuvre.ESCAPE, chance, after)
+    value = Attempt(Manoeuvre.ESCAPE, chance, after, check=Bonuses(mine, held, tie))
     return Working(value, answer, steps, (odds,), partial(_throw_contest, mine, held, tie, None))
 
 
@@ -225,7 +220,7 @@ def ram(
     )
     steps = (Step(f"range {at} ft", "allowed", "NC-30"),)
     after = (*reckoned, Step("after a ram both ships are grappled", "speed 0", "NC-34"))
-    both = _contest(sailor, handling, enemy_sailor, enemy_handling, "NC-30", rules)
+    both = _bonuses(sailor, handling, enemy_sailor, enemy_handling, "NC-30", rules)
     return _attempt(Manoeuvre.RAM, accepted, both, (steps, after), "NC-30", struck)
 
 
@@ -264,22 +259,23 @@ def shear(
     steps = (Step(f"range {at} ft, reach {reach} ft", "allowed", "NC-35"),)
     lasting = rules.whole(PAGE, "shear_rounds")
     after = (Step("if sheared: speed 0, no change of speed", f"for {lasting} full rounds", "NC-36"),)
-    both = _contest(sailor, handling, enemy_sailor, enemy_handling, "NC-35", rules)
+    both = _bonuses(sailor, handling, enemy_sailor, enemy_handling, "NC-35", rules)
     return _attempt(Manoeuvre.SHEAR, accepted, both, (steps, after), "NC-35")
 
 
 def _attempt(
     kind: Manoeuvre,
     accepted: bool,
-    both: _Contest,
+    both: tuple[Bonuses, tuple[Step, ...]],
     steps: tuple[tuple[Step, ...], tuple[Step, ...]],
     rule: str,
     struck: Ram | None = None,
 ) -> Working[Attempt]:
     given = yes_or_no(accepted, "accepted", field="accepted", rule=rule)
-    chance = Fraction(1) if given else both.chance
-    how = (Step("the other captain accepts it", "no check", rule),) if given else both.steps
-    value = Attempt(kind, chance, Fraction(0), struck)
+    check, checked = both
+    chance = Fraction(1) if given else opposed(check.own, check.enemy).won(check.tie)
+    how = (Step("the other captain accepts it", "no check", rule),) if given else checked
+    value = Attempt(kind, chance, Fraction(0), struck, None if given else check)
     hurt = ""
     odds = [success(f"The {kind.value}", chance, DONE, FAILED)]
     if struck:
@@ -289,23 +285,27 @@ def _attempt(
     word = {Manoeuvre.GRAPPLE: "grapple", Manoeuvre.RAM: "ram", Manoeuvre.SHEAR: "shear"}[kind]
     answer = f"The {word} succeeds {'without a check' if given else f'with {percent(chance)}'}{hurt}."
     throw = (
-        partial(_throw_accepted, struck) if given else partial(_throw_contest, both.own, both.enemy, both.tie, struck)
+        partial(_throw_accepted, struck)
+        if given
+        else partial(_throw_contest, check.own, check.enemy, check.tie, struck)
     )
     return Working(value, answer, (*steps[0], *how, *steps[1]), tuple(odds), throw if struck or not given else None)
 
 
-def _contest(sailor: int, handling: int, enemy_sailor: int, enemy_handling: int, rule: str, rules: Rules) -> _Contest:
+def _bonuses(
+    sailor: int, handling: int, enemy_sailor: int, enemy_handling: int, rule: str, rules: Rules
+) -> tuple[Bonuses, tuple[Step, ...]]:
     own = modifier(sailor, "Profession (sailor)", field="sailor", rule=rule)
     mine = modifier(handling, "shiphandling", field="handling", rule=rule)
     enemy = modifier(enemy_sailor, "the enemy's Profession (sailor)", field="enemy_sailor", rule=rule)
     theirs = modifier(enemy_handling, "the enemy's shiphandling", field="enemy_handling", rule=rule)
-    ties: Reading = rules.reading("DISC-69")
+    ties = rules.reading("DISC-69")
     steps = (
         Step(f"Profession (sailor) {own:+d} and shiphandling {mine:+d}", f"d20 {own + mine:+d}", rule),
         Step(f"the enemy: {enemy:+d} and {theirs:+d}", f"d20 {enemy + theirs:+d}", rule),
         Step("an equal check", "succeeds", rule, ties),
     )
-    return _Contest(own + mine, enemy + theirs, Tie.FIRST, steps)  # stated for these three, whatever DISC-69 reads
+    return Bonuses(own + mine, enemy + theirs, Tie.FIRST), steps  # stated for these three, whatever DISC-69 reads
 
 
 def _needs_advantage(advantage: object, what: str, rule: str) -> None:

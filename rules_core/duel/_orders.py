@@ -1,0 +1,261 @@
+"""What a duel is told: the two ships at the start, and the orders of each round; checked wherever they come from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, fields
+from enum import Enum
+from typing import Any, TypeVar
+
+from rules_core.duel._speed import Wind
+from rules_core.duel._strike import attack_names, read_damage
+from rules_core.duel._vessel import ship_named
+from rules_core.duel.fire import exposure_names
+from rules_core.duel.manoeuvres import Manoeuvre
+from rules_core.duel.range import Heading, Side
+from rules_core.engine.checks import modifier
+from rules_core.engine.errors import BadInput, RuleError
+from rules_core.engine.limits import one_of, shown, unknown, whole, yes_or_no
+from rules_core.engine.rules import Rules
+from rules_core.engine.wire import Reader
+
+NO_MANOEUVRE = "none"
+MOST_CREW, MOST_SHOTS, MOST_SPEED = 1000, 20, 200
+_MOST_LINE = 60
+
+Record = TypeVar("Record")
+Check = Callable[[object, str, Rules], Any]  # value, field, rules
+
+
+@dataclass(frozen=True)
+class Crew:
+    """One ship and her people as the duel begins: skills are modifiers of a d20, ``sailors`` those fit for a watch."""
+
+    name: str = "Sea Hawk"
+    ship: str = "caravel"
+    heading: Heading = Heading.CLOSING
+    speed: int = 30
+    sailor: int = 5
+    acrobatics: int = 5
+    bluff: int = 5
+    benefits: int = 0
+    sailors: int = 20
+    prepared: bool = True
+    has_ram: bool = False
+
+
+@dataclass(frozen=True)
+class Start:
+    """How a duel begins: the two ships, range, wind, the seed of all its dice, and the readings it is played by."""
+
+    ours: Crew = Crew()
+    enemy: Crew = Crew(name="Grey Wolf", ship="longship")
+    distance: int = 300
+    wind: Wind = Wind.MODERATE
+    seed: str = "1"
+    readings: tuple[tuple[str, str], ...] = ()
+
+    def rules(self) -> Rules:
+        """Answers the rules that the duel is played by."""
+        return Rules.standard().choosing(dict(self.readings))
+
+
+@dataclass(frozen=True)
+class Orders:
+    """What one ship's people do in a round.
+
+    ``speed`` is the speed wanted; ``oars`` says that it is rowed. ``new_heading`` is taken by coming about or escaping;
+    ``accepts`` lets the other ship's grapple, ram or shear succeed without a check. ``target`` is a section of the
+    enemy, empty for the ship as a whole; ``exposure`` what fire she is exposed to, empty for none; ``lost`` how many of
+    the own sailors fell in the round, by what the duel does not play.
+    """
+
+    commander: bool = True
+    helmsman: bool = True
+    watch: int = 10
+    heading: Heading = Heading.CLOSING
+    side: Side = Side.PORT
+    speed: int = 30
+    oars: bool = False
+    sprint: bool = False
+    manoeuvre: Manoeuvre | None = None
+    new_heading: Heading = Heading.CLOSING
+    accepts: bool = False
+    shots: int = 0
+    indirect: bool = False
+    target: str = ""
+    attack_bonus: int = 5
+    damage: str = "3d8"
+    attack: str = "siege engine other than a ballista"
+    exposure: str = ""
+    exposed: int = 4
+    firefighters: int = 0
+    strength: int = 0
+    lost: int = 0
+
+
+def _count(name: str, rule: str, most: int, least: int = 0) -> Check:
+    return lambda value, field, _: whole(value, name, field=field, rule=rule, least=least, most=most)
+
+
+def _flag(name: str, rule: str) -> Check:
+    return lambda value, field, _: yes_or_no(value, name, field=field, rule=rule)
+
+
+def _bonus(name: str, rule: str) -> Check:
+    return lambda value, field, _: modifier(value, name, field=field, rule=rule)
+
+
+def _member(kind: type[Enum], name: str, rule: str) -> Check:
+    return lambda value, field, _: one_of(kind, value, name, field=field, rule=rule)
+
+
+def _listed(names: Callable[[Rules], tuple[str, ...]], name: str, rule: str, *, none: bool) -> Check:
+    def check(value: object, field: str, rules: Rules) -> str:
+        if isinstance(value, str) and (value in names(rules) or (none and not value)):
+            return value
+        raise unknown(value, name, names(rules), field=field, rule=rule)
+
+    return check
+
+
+def _line(value: object, field: str, _: Rules) -> str:
+    if isinstance(value, str) and value.strip() and len(value) <= _MOST_LINE and value.isprintable():
+        return value
+    raise BadInput(
+        f"A name must be a line of 1 to {_MOST_LINE} characters; got {shown(value)} (NC-13).", field=field, rule="NC-13"
+    )
+
+
+def _ship(value: object, field: str, rules: Rules) -> str:
+    return ship_named(value, rules, field=field).name
+
+
+def _damage(value: object, field: str, _: Rules) -> str:
+    read_damage(value, field=field)
+    return str(value)
+
+
+def _target(value: object, field: str, _: Rules) -> str:
+    if isinstance(value, str) and len(value) <= 4 and value.isascii() and (not value or value.isprintable()):
+        return value.strip().upper()
+    raise BadInput(
+        f"The target must be a section such as P3 or R1, or empty; got {shown(value)} (NC-40).",
+        field=field,
+        rule="NC-40",
+    )
+
+
+def _manoeuvre(value: object, field: str, _: Rules) -> Manoeuvre | None:
+    if value is None or value == NO_MANOEUVRE:
+        return None
+    if isinstance(value, str | Manoeuvre) and any(value in (each, each.value) for each in Manoeuvre):
+        return one_of(Manoeuvre, value, "the manoeuvre", field=field, rule="NC-25")
+    names = (NO_MANOEUVRE, *(each.value for each in Manoeuvre))
+    raise unknown(value, "the manoeuvre", names, field=field, rule="NC-25")
+
+
+CREW: Mapping[str, Check] = {
+    "name": _line,
+    "ship": _ship,
+    "heading": _member(Heading, "the heading", "NC-13"),
+    "speed": _count("the speed", "NC-18", MOST_SPEED),
+    "sailor": _bonus("Profession (sailor)", "NC-27"),
+    "acrobatics": _bonus("the captain's acrobatics", "NC-06"),
+    "bluff": _bonus("the captain's bluff", "NC-06"),
+    "benefits": _bonus("the benefits of the ship", "NC-06"),
+    "sailors": _count("the sailors", "NC-12", MOST_CREW),
+    "prepared": _flag("prepared for battle", "NC-52"),
+    "has_ram": _flag("a ram", "NC-33"),
+}
+
+ORDERS: Mapping[str, Check] = {
+    "commander": _flag("the commander's action", "NC-10"),
+    "helmsman": _flag("the helmsman's action", "NC-11"),
+    "watch": _count("the sailors on watch", "NC-12", MOST_CREW),
+    "heading": _member(Heading, "the heading", "NC-13"),
+    "side": _member(Side, "the side", "NC-16"),
+    "speed": _count("the speed", "NC-18", MOST_SPEED),
+    "oars": _flag("under oars", "NC-18"),
+    "sprint": _flag("a sprint", "NC-21"),
+    "manoeuvre": _manoeuvre,
+    "new_heading": _member(Heading, "the new heading", "NC-26"),
+    "accepts": _flag("accepting it", "NC-27"),
+    "shots": _count("the shots", "NC-43", MOST_SHOTS),
+    "indirect": _flag("indirect fire", "NC-44"),
+    "target": _target,
+    "attack_bonus": _bonus("the attack bonus", "NC-43"),
+    "damage": _damage,
+    "attack": _listed(attack_names, "the attack", "NC-41", none=False),
+    "exposure": _listed(exposure_names, "the exposure", "NC-51", none=True),
+    "exposed": _count("the exposed squares", "NC-54", 1000, least=1),
+    "firefighters": _count("the people who fight fires", "NC-57", 20),
+    "strength": _bonus("the Strength modifier", "NC-57"),
+    "lost": _count("the sailors lost", "NC-50", MOST_CREW),
+}
+
+
+def crew_of(given: Mapping[str, object], rules: Rules) -> Crew:
+    """Answers a ship and her people from their values by name; what is left out is as in ``Crew``.
+
+    Raises:
+        BadInput: naming the first value that is none, or a name that is not known.
+
+    Source: narrative (NC-13). Rulings: none.
+    """
+    return Crew(**_checked(given, CREW, rules))
+
+
+def orders_of(given: Mapping[str, object], rules: Rules) -> Orders:
+    """Answers a ship's orders from their values by name; what is left out is as in ``Orders``.
+
+    Raises:
+        BadInput: naming the first value that is none, or a name that is not known.
+
+    Source: narrative (NC-03). Rulings: none.
+    """
+    return Orders(**_checked(given, ORDERS, rules))
+
+
+def _checked(given: Mapping[str, object], spec: Mapping[str, Check], rules: Rules) -> dict[str, Any]:
+    for name in given:
+        if name not in spec:
+            raise unknown(name, "the name of a value", spec, field="orders", rule="NC-03")
+    return {name: spec[name](value, name, rules) for name, value in given.items()}
+
+
+def record_of(thing: Crew | Orders) -> dict[str, Any]:
+    """Answers a crew or orders as they are written in a file.
+
+    Source: weathergage. Rulings: none.
+    """
+    record = asdict(thing)
+    for name, value in record.items():
+        if isinstance(value, Enum):
+            record[name] = value.value
+        elif value is None:
+            record[name] = NO_MANOEUVRE
+    return record
+
+
+def read_record(
+    value: object,
+    path: str,
+    kind: type[Record],
+    spec: Mapping[str, Check],
+    reader: Reader,
+    rules: Rules,
+) -> Record:
+    """Answers a crew or orders from a file; every value that is none becomes a fault with its path.
+
+    Source: weathergage. Rulings: none.
+    """
+    record = reader.record(value, path, [each.name for each in fields(kind)])  # type: ignore[arg-type]
+    found: dict[str, Any] = {}
+    for name, check in spec.items():
+        if name in record:
+            try:
+                found[name] = check(record[name], name, rules)
+            except RuleError as error:
+                reader.fault(f"{path}.{name}", error.message)
+    return kind(**found)

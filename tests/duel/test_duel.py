@@ -1,0 +1,554 @@
+"""The duel as a whole: the same file, the same end; steps A to G as the rules have them; nothing hostile in."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from rules_core import NotAllowed, RuleError
+from rules_core.duel._orders import CREW, ORDERS, Crew, Orders, Start, crew_of, orders_of, record_of
+from rules_core.duel._speed import Wind
+from rules_core.duel._state import Party
+from rules_core.duel._vessel import ship_named, ship_names
+from rules_core.duel.duel import MOST_ROUNDS, Duel
+from rules_core.duel.manoeuvres import Manoeuvre
+from rules_core.duel.range import Heading, Side
+from rules_core.engine.rules import Rules
+from rules_core.engine.wire import WireError
+from tests.duel.facts import ALL_IDS, JUNK
+
+CREWS = st.builds(
+    Crew,
+    name=st.sampled_from(["Sea Hawk", "<script>", "Größe"]),
+    ship=st.sampled_from(ship_names()),
+    heading=st.sampled_from(Heading),
+    speed=st.integers(0, 200),
+    sailor=st.integers(-5, 30),
+    acrobatics=st.integers(-5, 20),
+    bluff=st.integers(-5, 20),
+    sailors=st.integers(0, 40),
+    prepared=st.booleans(),
+    has_ram=st.booleans(),
+)
+ORDER = st.builds(
+    Orders,
+    commander=st.booleans(),
+    helmsman=st.booleans(),
+    watch=st.integers(0, 20),
+    heading=st.sampled_from(Heading),
+    side=st.sampled_from(Side),
+    speed=st.integers(0, 200),
+    oars=st.booleans(),
+    sprint=st.booleans(),
+    manoeuvre=st.none() | st.sampled_from(Manoeuvre),
+    new_heading=st.sampled_from(Heading),
+    accepts=st.booleans(),
+    shots=st.integers(0, 6),
+    indirect=st.booleans(),
+    target=st.sampled_from(["", "P1", "S3", "A", "R1", "R3", "Q9"]),
+    attack_bonus=st.integers(-5, 20),
+    damage=st.sampled_from(["3d8", "10d10", "1d4-2", "0"]),
+    exposure=st.sampled_from(["", "alchemist's fire or burning oil", "wall or storm of lasting fire"]),
+    exposed=st.integers(1, 20),
+    firefighters=st.integers(0, 4),
+    lost=st.integers(0, 10),
+)
+READINGS = st.dictionaries(
+    st.sampled_from(["DISC-65", "DISC-91", "DISC-99", "DISC-36", "DISC-122", "DISC-33", "DISC-69"]), st.integers(0, 1)
+).map(lambda chosen: tuple(sorted((id_, list(Rules.standard().ruling(id_).readings)[n]) for id_, n in chosen.items())))
+STARTS = st.builds(
+    Start,
+    ours=CREWS,
+    enemy=CREWS,
+    distance=st.integers(0, 400),
+    wind=st.sampled_from(Wind),
+    seed=st.text(alphabet="abc123 é", max_size=8),
+    readings=READINGS,
+)
+ROUNDS = st.lists(st.tuples(ORDER, ORDER), max_size=8)
+PLAYS = settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+
+
+def played(start, rounds):
+    duel = Duel(start)
+    for ours, enemy in rounds:
+        if duel.state.over:
+            break
+        duel = duel.play(ours, enemy)
+    return duel
+
+
+def fought(orders: list[tuple[dict[str, Any], dict[str, Any]]], **start: Any) -> Duel:
+    """A duel of orders written short, the watch full and the captains hopelessly unlike unless said otherwise."""
+    duel = Duel(Start(**start))
+    for ours, enemy in orders:
+        duel = duel.play(ours, enemy)
+    return duel
+
+
+def crew(**changed: Any) -> Crew:
+    return crew_of(changed, Rules.standard())
+
+
+def said(duel: Duel, step: str) -> list[str]:
+    return [entry.text for entry in duel.report.log if entry.step == step]
+
+
+STRONG, WEAK = {"acrobatics": 50, "bluff": 50, "sailor": 50}, {"acrobatics": -50, "bluff": -50, "sailor": -50}
+
+
+# The same file, the same end
+
+
+@PLAYS
+@given(STARTS, ROUNDS)
+def test_a_duel_read_again_is_the_same_and_ends_the_same(start, rounds):
+    duel = played(start, rounds)
+    again = Duel.read(duel.write())
+    assert again == duel
+    assert again.write() == duel.write()
+    assert [str(report) for report in again.reports] == [str(report) for report in duel.reports]
+
+
+@PLAYS
+@given(STARTS, ROUNDS)
+def test_every_state_is_sound(start, rounds):
+    for report in played(start, rounds).reports:
+        state = report.state
+        assert state.distance >= 0
+        assert not (state.grappled and state.distance)
+        for party in Party:
+            ship = state.of(party)
+            assert all(0 <= left <= ship.ship.full(name) for name, left in ship.sections.left.items())
+            assert ship.speed >= 0
+            assert ship.sailors >= 0
+            assert all(squares > 0 for squares in ship.fires.values())
+        assert all(entry.rule in ALL_IDS for entry in report.log)
+        if state.number:
+            steps = [entry.step for entry in report.log]
+            assert steps == sorted(steps, key=["start", "acts", *"ABCDEFG"].index)
+            assert {"A", "D", "G"} <= set(steps)
+
+
+@PLAYS
+@given(STARTS, ROUNDS, st.lists(st.booleans(), max_size=12))
+def test_stepping_back_and_forth_changes_nothing(start, rounds, steps):
+    duel = played(start, rounds)
+    moved = duel
+    for forth in steps:
+        moved = moved.forth() if forth else moved.back()
+        assert 0 <= moved.at <= len(moved.rounds)
+        assert moved.report == duel.reports[moved.at]
+        assert Duel.read(moved.write()) == moved
+    assert moved.rounds == duel.rounds
+
+
+def test_a_round_played_again_has_the_same_dice():
+    duel = fought([({"shots": 3}, {"shots": 3})] * 3)
+    again = duel.back().play({"shots": 3}, {"shots": 3})
+    assert again.report == duel.report
+    assert len(duel.back().back().play({}, {}).rounds) == 2
+
+
+def test_another_seed_has_other_dice():
+    logs = {str(fought([({"shots": 6}, {"shots": 6})], seed=str(seed)).report) for seed in range(5)}
+    assert len(logs) == 5
+
+
+# The rules of the round
+
+
+def test_the_enemy_has_the_advantage_first():
+    """NC-05, and DISC-92 by its other reading."""
+    assert Duel().state.holder is Party.ENEMY
+    assert fought([({}, {})]).state.holder is Party.ENEMY
+    strong = {"ours": crew(**STRONG), "enemy": crew(**WEAK)}
+    assert fought([({}, {})], **strong).state.holder is Party.ENEMY
+    assert fought([({}, {})], **strong, readings=(("DISC-92", "check"),)).state.holder is Party.OURS
+
+
+def test_an_idle_captain_may_lose_the_advantage():
+    """NC-07, NC-10."""
+    strong = {"ours": crew(**STRONG), "enemy": crew(**WEAK)}
+    assert fought([({}, {"commander": False})], **strong).state.holder is Party.OURS
+    assert fought([({"commander": False}, {"commander": False})], **strong).state.holder is Party.ENEMY
+
+
+def test_disc_37_who_checks_what():
+    """NC-06: our bluff beats their acrobatics; as sailors they beat us."""
+    start: Any = {"ours": crew(bluff=50, sailor=-50), "enemy": crew(acrobatics=-50, sailor=50)}
+    idle: Any = [({}, {"commander": False})]
+    assert fought(idle, **start).state.holder is Party.OURS
+    assert fought(idle, **start, readings=(("DISC-37", "sailor"),)).state.holder is Party.ENEMY
+
+
+def test_ships_close_and_orders_are_kept_as_near_as_can_be():
+    """NC-14, NC-18, NC-19."""
+    duel = fought([({"speed": 60}, {"speed": 60})], wind=Wind.STRONG, ours=crew(speed=20), enemy=crew(speed=45))
+    assert duel.state.ours.speed == 30
+    assert duel.state.enemy.speed == 45
+    assert duel.state.distance == 300 - 75
+    assert any("at most 45 ft" in text for text in said(duel, "B"))
+
+
+def test_without_a_helmsman_the_heading_stays_and_disc_122():
+    """NC-11."""
+    orders: Any = [({"helmsman": False, "heading": "opening", "speed": 40}, {})]
+    start: Any = {"wind": Wind.STRONG}
+    near = fought(orders, **start).state.ours
+    assert near.heading is Heading.CLOSING
+    assert near.speed == 40
+    void = fought(orders, **start, readings=(("DISC-122", "void"),)).state.ours
+    assert void.heading is Heading.CLOSING
+    assert void.speed == 30
+
+
+@pytest.mark.parametrize(("orders", "rule"), [({"commander": False}, "NC-10"), ({"watch": 6}, "NC-12")])
+def test_without_command_or_watch_the_speed_stays(orders, rule):
+    duel = fought([({**orders, "speed": 10}, {})])
+    assert duel.state.ours.speed == 30
+    assert any(entry.rule == rule and "speed" in entry.text for entry in duel.report.log)
+
+
+def test_a_short_crew_loses_way_by_turning():
+    """NC-50: three of seven sailors."""
+    duel = fought([({"heading": "opening", "lost": 17}, {}), ({"heading": "closing"}, {})])
+    assert duel.state.ours.sailors == 3
+    assert [report.state.ours.speed for report in duel.reports] == [30, 20, 10]
+
+
+def test_a_sprint_and_its_end():
+    """NC-21: the longship's 20 ft, then 30, then 10."""
+    galley: Any = {"ours": crew(ship="longship", speed=20), "distance": 2000}
+    row = {"oars": True, "sprint": True, "speed": 20, "heading": "opening"}
+    duel = fought([(row, {"speed": 0})] * 11, **galley)
+    assert [report.state.ours.speed for report in duel.reports] == [20, *[30] * 10, 10]
+    stopped = fought([(row, {}), ({**row, "sprint": False}, {}), (row, {})], **galley)
+    assert [report.state.ours.speed for report in stopped.reports] == [20, 30, 10, 10]
+
+
+def test_grappled_ships_lie_still_until_one_breaks_free():
+    """NC-27 to NC-29."""
+    start: Any = {"ours": crew(**WEAK), "enemy": crew(**STRONG), "distance": 60}
+    duel = fought([({}, {"manoeuvre": "grapple", "speed": 30})], **start)
+    assert duel.state.grappled
+    assert duel.state.distance == 0
+    still = duel.play({"manoeuvre": "escape"}, {})
+    assert still.state.grappled
+    assert still.state.ours.speed == still.state.enemy.speed == 0
+    # the holder has four more and the other four less; a hundred better is enough
+    escape = {"manoeuvre": "escape", "new_heading": "opening"}
+    held: Any = [({"accepts": True}, {"manoeuvre": "grapple"}), (escape, {})]
+    free = fought(held, ours=crew(**STRONG), enemy=crew(**WEAK), distance=60)
+    assert not free.state.grappled
+    assert free.state.ours.speed == 10
+    assert free.state.ours.heading is Heading.OPENING
+
+
+def test_only_the_ship_with_the_advantage_may_grapple():
+    """NC-03, NC-27: in step E it is left with coming about and escaping."""
+    duel = fought([({"manoeuvre": "grapple"}, {})], distance=60)
+    assert not duel.state.grappled
+    assert "Only the ship with the advantage" in said(duel, "E")[0]
+
+
+def test_a_ram_hurts_both_and_stops_both():
+    """NC-30 to NC-34: 9d6 less hardness 5 for the target, half of it less 5 for a rammer with a ram."""
+    start: Any = {"enemy": crew(**STRONG, has_ram=True), "ours": crew(**WEAK), "distance": 60}
+    duel = fought([({}, {"manoeuvre": "ram"})], **start)
+    assert duel.state.grappled
+    (roll,) = {dice.total for entry in duel.report.log for dice in entry.dice if dice.notation == "9d6"}
+    lost = {party: sum(80 - left for name, left in duel.state.of(party).sections.left.items()) for party in Party}
+    assert lost == {Party.OURS: min(roll - 5, 80), Party.ENEMY: roll // 2 - 5}
+    assert duel.state.ours.speed == duel.state.enemy.speed == 0
+
+
+def test_a_ram_without_a_ram_and_against_an_opening_ship():
+    """NC-32, NC-33: both take half."""
+    start: Any = {"enemy": crew(**STRONG, speed=60), "ours": crew(**WEAK, heading="opening", speed=0), "distance": 20}
+    ours = {"heading": "opening", "speed": 0}
+    duel = fought([(ours, {"manoeuvre": "ram", "speed": 60})], wind=Wind.SEVERE, **start)
+    (roll,) = {dice.total for entry in duel.report.log for dice in entry.dice if dice.notation == "18d6"}
+    lost = {party: sum(80 - left for name, left in duel.state.of(party).sections.left.items()) for party in Party}
+    assert lost == {Party.OURS: roll // 2 - 5, Party.ENEMY: roll // 2 - 5}
+    assert duel.state.ours.sections.left["P12"] < 80 or duel.state.ours.sections.left["S12"] < 80
+
+
+def test_sheared_oars_for_three_full_rounds():
+    """NC-35, NC-36."""
+    start: Any = {"ours": crew(ship="longship", speed=20, **WEAK), "enemy": crew(**STRONG), "distance": 60}
+    row = {"oars": True, "speed": 20}
+    away = {"heading": "opening", "speed": 30}
+    duel = fought([(row, {"manoeuvre": "shear"}), *[(row, away)] * 4], **start)
+    assert [report.state.ours.speed for report in duel.reports] == [20, 0, 0, 0, 0, 20]
+
+
+def test_disc_91_a_failed_manoeuvre_is_settled_in_the_next_step_a_or_at_once():
+    """NC-07: the enemy's sailors are poor, and his captain's acrobatics too."""
+    start: Any = {"ours": crew(**STRONG), "enemy": crew(**WEAK), "distance": 60}
+    orders: Any = [({}, {"manoeuvre": "grapple"})]
+    assert fought(orders, **start).state.holder is Party.ENEMY
+    assert fought([*orders, ({}, {})], **start).state.holder is Party.OURS
+    assert fought(orders, **start, readings=(("DISC-91", "at-once"),)).state.holder is Party.OURS
+
+
+def test_coming_about_puts_the_advantage_in_question_at_once():
+    """NC-26."""
+    start: Any = {"ours": crew(**STRONG), "enemy": crew(**WEAK)}
+    duel = fought([({"manoeuvre": "come about", "new_heading": "opening"}, {})], **start)
+    assert duel.state.holder is Party.OURS
+    assert duel.state.ours.heading is Heading.OPENING
+    assert duel.state.ours.speed == 20
+    assert (
+        fought([({"manoeuvre": "come about"}, {})], ours=crew(**WEAK), enemy=crew(**STRONG)).state.holder is Party.ENEMY
+    )
+
+
+def test_disc_65_the_range_that_manoeuvres_see():
+    """NC-24, NC-27: 60 ft closed at 60 and 100 ft long ships are alongside; at 160 they are past."""
+    start: Any = {
+        "enemy": crew(**STRONG, speed=60),
+        "ours": crew(**WEAK, speed=60),
+        "distance": 25,
+        "wind": Wind.SEVERE,
+    }
+    ram: Any = [({"speed": 60}, {"manoeuvre": "ram", "speed": 60})]
+    assert fought(ram, **start).state.grappled
+    assert not fought(ram, **start, readings=(("DISC-65", "at-once"),)).state.grappled
+
+
+def test_passing_turns_closing_into_opening_and_disc_123():
+    """NC-24, NC-26: 95 ft past, 75 ft long: 20 ft."""
+    start: Any = {"enemy": crew(speed=60), "ours": crew(speed=60), "distance": 25, "wind": Wind.SEVERE}
+    orders: Any = {"speed": 60}
+    duel = fought([(orders, orders)], **start)
+    assert duel.state.distance == 20
+    assert (duel.state.ours.heading, duel.state.enemy.heading) == (Heading.OPENING, Heading.OPENING)
+    about: Any = [({**orders, "manoeuvre": "come about", "new_heading": "closing"}, orders)]
+    assert fought(about, **start).state.ours.heading is Heading.CLOSING
+    assert fought(about, **start, readings=(("DISC-123", "both-change"),)).state.ours.heading is Heading.OPENING
+
+
+def test_a_hole_weakens_its_neighbours_in_the_following_round():
+    """NC-61: 100 points on P1 of the bow; a round later 40 each off S1 and P2."""
+    hit = {"shots": 1, "target": "P1", "attack_bonus": 50, "damage": "100+0"}
+    seed = next(
+        str(n) for n in range(50) if fought([(hit, {})], enemy=crew(**STRONG), seed=str(n)).state.enemy.sections.fresh
+    )
+    duel = fought([(hit, {}), ({}, {})], enemy=crew(**STRONG), seed=seed)
+    before, after = (report.state.enemy.sections.left for report in duel.reports[1:])
+    assert (before["P1"], before["S1"], before["P2"]) == (0, 80, 80)
+    assert (after["S1"], after["P2"]) == (40, 40)
+    assert any("sinking check" in text for text in [entry.text for entry in duel.reports[1].log])
+
+
+def demolishing(seed, **start):
+    hits = {"shots": 20, "attack_bonus": 50, "damage": "100+0"}
+    return fought([(hits, {})], enemy=crew(ship="small cutter", **STRONG), seed=seed, **start)
+
+
+def test_a_quarter_of_the_sections_and_disc_33():
+    """NC-64, NC-72: two of the cutter's six; she has one to six minutes of ten rounds."""
+    duel = demolishing("1")
+    assert duel.state.enemy.sinks_in is not None
+    assert 9 <= duel.state.enemy.sinks_in <= 59
+    assert not duel.state.over
+    assert demolishing("1", readings=(("DISC-33", "at-once"),)).state.over
+
+
+def test_a_sinking_ship_goes_under_and_the_duel_is_over():
+    """NC-72."""
+    duel = demolishing("1")
+    left = duel.state.enemy.sinks_in
+    assert left is not None
+    for _ in range(left):
+        assert not duel.state.over
+        duel = duel.play({}, {})
+    assert duel.state.over
+    with pytest.raises(NotAllowed, match="The duel is over"):
+        duel.play({}, {})
+    assert duel.back().play({}, {}).state.over
+
+
+def test_a_shot_is_aimed_only_at_what_is_turned_to_the_gunner():
+    """NC-15, NC-40: of a closing ship the bow."""
+    duel = fought([({"shots": 1, "target": "P5"}, {"shots": 1, "target": "R9"})])
+    assert said(duel, "acts") == [
+        "Sea Hawk does not fire: P5 is not on the side that is turned to her",
+        "Grey Wolf does not fire: there is no section R9",
+    ]
+
+
+def test_disc_98_where_shots_at_the_whole_ship_strike():
+    hits: Any = [({"shots": 20, "attack_bonus": 50, "damage": "6+0"}, {})]
+    assert len({n for n, left in fought(hits).state.enemy.sections.left.items() if left < 50}) > 2
+    facing = fought(hits, readings=(("DISC-98", "facing"),)).state.enemy.sections
+    assert {n for n, left in facing.left.items() if left < 50} <= {"P1", "S1"}
+
+
+def test_seen_shots_help_until_a_ship_changes_her_way():
+    """NC-45."""
+    lob = {"shots": 3, "indirect": True, "attack_bonus": -30}
+    steady = fought([(lob, {"speed": 15})], enemy=crew(ship="longship", speed=15))
+    assert steady.state.ours.shots_seen == 3
+    assert fought([(lob, {"speed": 5})], enemy=crew(ship="longship", speed=15)).state.ours.shots_seen == 0
+
+
+def test_fire_burns_sections_and_people_put_it_out():
+    """NC-51 to NC-57."""
+    burn = {"exposure": "wall or storm of lasting fire", "target": "P1", "exposed": 4}
+    duel = fought([(burn, {})] * 6, enemy=crew(prepared=False), seed="3")
+    burnt = [report.state.enemy for report in duel.reports]
+    assert any(ship.burning for ship in burnt)
+    assert burnt[-1].sections.left["P1"] < 80
+    out = fought([(burn, {"firefighters": 20, "strength": 30})] * 6, enemy=crew(prepared=False), seed="3")
+    assert not any(report.state.enemy.burning for report in out.reports)
+    assert any("put out 2" in text for report in out.reports for text in (entry.text for entry in report.log))
+
+
+def test_a_duel_has_an_end():
+    duel = Duel()
+    for _ in range(MOST_ROUNDS):
+        duel = duel.play({}, {})
+    with pytest.raises(NotAllowed, match="at most 100 rounds"):
+        duel.play({}, {})
+    assert Duel.read(duel.write()) == duel
+
+
+# Nothing hostile gets through
+
+
+def tried(act: Callable[[], Any]) -> tuple[RuleError | None, Any]:
+    """What comes of something: an error of the rules, or its answer; anything else is a failure."""
+    try:
+        return None, act()
+    except RuleError as error:
+        return error, None
+
+
+@given(st.dictionaries(st.sampled_from([*ORDERS, "cheat"]), JUNK, max_size=4))
+def test_any_orders_are_played_or_refused_by_name(junk):
+    error, duel = tried(lambda: Duel().play(junk, {}))
+    if error:
+        assert error.field in {*junk, "orders"}
+        assert error.rule in ALL_IDS
+    else:
+        assert duel.at == 1
+
+
+@given(st.dictionaries(st.sampled_from([*CREW, "cheat"]), JUNK, max_size=4))
+def test_any_crew_is_read_or_refused_by_name(junk):
+    error, _ = tried(lambda: crew_of(junk, Rules.standard()))
+    assert error is None or error.field in {*junk, "orders"}
+
+
+def test_orders_know_every_field_and_survive_being_written():
+    assert set(ORDERS) == set(record_of(Orders()))
+    assert set(CREW) == set(record_of(Crew()))
+    for kind in (None, *Manoeuvre):
+        orders = Orders(manoeuvre=kind, target="P3")
+        assert orders_of(record_of(orders), Rules.standard()) == orders
+
+
+def spoilt(path: str, value: object) -> str:
+    """A sound file with one value replaced."""
+    content = json.loads(fought([({}, {})]).write())
+    *way, last = path.split(".")
+    place = content
+    for name in way:
+        place = place[int(name)] if name.isdigit() else place[name]
+    key: Any = int(last) if last.isdigit() else last
+    if value is ...:
+        del place[key]
+    else:
+        place[key] = value
+    return json.dumps(content)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "words"),
+    [
+        ("kind", "weathergage battle", "$.kind"),
+        ("version", 2, "$.version"),
+        ("at", 2, "$.at: must be a whole number from 0 to 1"),
+        ("at", -1, "$.at"),
+        ("at", ..., "'at' is missing"),
+        ("start", ..., "'start' is missing"),
+        ("start", [], "$.start: must be a record"),
+        ("extra", 1, "unknown key 'extra'"),
+        ("start.distance", 1.5, "$.start.distance: must be a whole number"),
+        ("start.distance", True, "$.start.distance"),
+        ("start.wind", "gale", "$.start.wind: must be one of none, light"),
+        ("start.seed", "x" * 41, "$.start.seed"),
+        ("start.seed", 3, "$.start.seed"),
+        ("start.readings", {"DISC-00": "any"}, "$.start.readings"),
+        ("start.readings", {"DISC-38": "middle"}, "$.start.readings"),
+        ("start.readings", {"DISC-38": []}, "$.start.readings"),
+        ("start.readings", [], "$.start.readings: must be a record"),
+        ("start.ours.ship", "galleon", "$.start.ours.ship: The ship must be one of"),
+        ("start.ours.name", "", "$.start.ours.name"),
+        ("start.ours.name", "a\nb", "$.start.ours.name"),
+        ("start.enemy.sailor", 10**6, "$.start.enemy.sailor"),
+        ("rounds", {}, "$.rounds: must be a list"),
+        ("rounds", [{}] * 101, "$.rounds: has 101 items, at most 100"),
+        ("rounds.0", 3, "$.rounds[0]: must be a record"),
+        ("rounds.0.ours", {}, "$.rounds[0].ours: 'commander' is missing"),
+        ("rounds.0.ours.manoeuvre", "board", "$.rounds[0].ours.manoeuvre"),
+        ("rounds.0.ours.damage", "40d100", "$.rounds[0].ours.damage"),
+        ("rounds.0.enemy.attack", "<script>", "$.rounds[0].enemy.attack"),
+        ("rounds.0.enemy.shots", 21, "$.rounds[0].enemy.shots"),
+        ("rounds.0.enemy.cheat", True, "unknown key 'cheat'"),
+    ],
+)
+def test_a_broken_file_is_refused_with_the_path_of_its_fault(path, value, words):
+    with pytest.raises(WireError) as error:
+        Duel.read(spoilt(path, value))
+    assert any(words in fault for fault in error.value.faults), error.value.faults
+    assert error.value.rule == "NC-03"
+
+
+def test_all_faults_of_a_file_come_at_once():
+    content = json.loads(fought([({}, {}), ({}, {})]).write())
+    content["rounds"][0]["ours"]["speed"] = -1
+    content["rounds"][1]["enemy"]["side"] = "keel"
+    content["at"] = 9
+    with pytest.raises(WireError, match="3 faults"):
+        Duel.read(json.dumps(content))
+
+
+def test_a_file_that_goes_on_after_the_end_is_refused():
+    duel = demolishing("1", readings=(("DISC-33", "at-once"),))
+    content = json.loads(duel.write())
+    content["rounds"] *= 2
+    with pytest.raises(WireError, match="go on after round 1"):
+        Duel.read(json.dumps(content))
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@given(st.data())
+def test_a_file_with_anything_in_it_is_read_or_refused(data):
+    content = json.loads(fought([({}, {})]).write())
+    for _ in range(data.draw(st.integers(1, 3))):
+        place = content
+        while isinstance(place, (dict, list)) and place:
+            key = data.draw(st.sampled_from(sorted(place) if isinstance(place, dict) else list(range(len(place)))))
+            if data.draw(st.booleans()) or not isinstance(place[key], (dict, list)):
+                place[key] = data.draw(st.none() | st.booleans() | st.integers() | st.text(max_size=5) | st.just([{}]))
+                break
+            place = place[key]
+    error, duel = tried(lambda: Duel.read(json.dumps(content)))
+    assert isinstance(error, WireError) if error else Duel.read(duel.write()) == duel
+
+
+def test_speeds_in_play_are_exact():
+    """DISC-66: 25 ft of a galley and half as much again is 37 1/2, carried along."""
+    start: Any = {"ours": crew(ship="merchant galley", speed=25), "distance": 1000}
+    duel = fought([({"oars": True, "sprint": True, "speed": 25}, {"speed": 0, "heading": "holding"})], **start)
+    assert duel.state.ours.speed == Fraction(75, 2)
+    assert ship_named("merchant galley", Rules.standard()).oar_rate == 25
