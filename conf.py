@@ -24,7 +24,7 @@ live_imports = ["widgets.all"]
 html_theme = "furo"
 html_title = "Weathergage"
 html_static_path = ["book/_static", "widgets/static"]
-html_css_files = ["book.css", "calculator.css", "hexmap.css"]
+html_css_files = ["book.css", "calculator.css", "hexmap.css", "duel.css"]
 html_favicon = "book/_static/favicon.svg"
 html_theme_options = {
     "top_of_page_buttons": [],

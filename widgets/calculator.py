@@ -19,7 +19,9 @@ from widgets.report import Picture, rule_href
 from widgets.state import VERSION, Entries, defaults
 from widgets.view import NotebookCell, View
 
-STYLE = "".join((files("widgets") / "static" / each).read_text("utf-8") for each in ("calculator.css", "hexmap.css"))
+STYLE = "".join(
+    (files("widgets") / "static" / each).read_text("utf-8") for each in ("calculator.css", "hexmap.css", "duel.css")
+)
 """The style sheets, read on import: the boot image keeps the text, but not the files."""
 
 

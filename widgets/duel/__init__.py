@@ -1,0 +1,1 @@
+"""Calculators of the duel chapter."""
