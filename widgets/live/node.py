@@ -11,6 +11,7 @@ import subprocess
 import sys
 from importlib.metadata import distribution
 from pathlib import Path
+from typing import BinaryIO
 
 CLIENT = Path(__file__).parent / "client"
 _STAMP = "node_modules/.lock-sha256"
@@ -55,12 +56,22 @@ def run(*arguments: str | Path, cwd: Path = CLIENT) -> str:
 
 def install(folder: Path = CLIENT) -> Path:
     """Install the npm packages of a folder's lock file, once per lock file; return ``node_modules``."""
-    wanted = hashlib.sha256((folder / "package-lock.json").read_bytes()).hexdigest()
-    stamp = folder / _STAMP
-    if not stamp.exists() or stamp.read_text(encoding="utf-8") != wanted:
-        run(npm(), "ci", "--no-audit", "--no-fund", "--ignore-scripts", cwd=folder)
-        stamp.write_text(wanted, encoding="utf-8")
+    with (folder / "package-lock.json").open("rb") as lock:
+        _hold(lock)
+        wanted = hashlib.sha256(lock.read()).hexdigest()
+        stamp = folder / _STAMP
+        if not stamp.exists() or stamp.read_text(encoding="utf-8") != wanted:
+            run(npm(), "ci", "--no-audit", "--no-fund", "--ignore-scripts", cwd=folder)
+            stamp.write_text(wanted, encoding="utf-8")
     return folder / "node_modules"
+
+
+def _hold(file: BinaryIO) -> None:
+    """Wait until no other process holds the file: two installations at once would destroy each other."""
+    if os.name != "nt":
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX)
 
 
 def main(arguments: list[str]) -> int:
