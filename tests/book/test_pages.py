@@ -7,6 +7,7 @@ from docutils import nodes
 
 from rules_core import Rules
 from widgets.book.formulas import mathml, tex
+from widgets.book.notebooks import BOOK
 from widgets.book.tables import head_rows
 
 SIZE = "# Size\n\n" + "".join(f"(SIZE-{number:02})=\nRule {number}.\n\n" for number in range(3, 10))
@@ -116,12 +117,15 @@ def test_formulas_are_escaped_and_named():
     assert tex(condition) == r"\text{hit points} < 3"
 
 
-def test_the_example_of_a_house_rules_file_is_one():
-    from widgets.book.notebooks import BOOK
-
+def test_the_example_of_a_house_rules_file_is_one(tmp_path, monkeypatch):
     page = (BOOK / "about/house-rules.md").read_text("utf-8")
-    text = page.partition("```toml\n")[2].partition("```")[0]
-    rules = Rules.standard().with_house_rules(text, "house.toml")
+    fenced = {kind: page.partition(f"```{kind}\n")[2].partition("```")[0] for kind in ("toml", "python")}
+    (tmp_path / "house.toml").write_text(fenced["toml"], "utf-8")
+    monkeypatch.chdir(tmp_path)
+    named: dict[str, object] = {}
+    exec(fenced["python"], named)
+    rules = named["house"]
+    assert isinstance(rules, Rules)
     assert rules.reading("DISC-21").name == "before"
     assert rules.whole("melee/knockback", "per_inch") == 4
     assert rules.table("melee/knockback", "impediments").text("glass", head="extra damage") == "1d10"
