@@ -6,7 +6,7 @@ Everything is drawn by classes (``static/hexmap.css``), so that it follows the p
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterator
 from html import escape
 
 from rules_core.engine.hexes import Hex, Side
@@ -14,42 +14,40 @@ from rules_core.engine.working import Working
 from rules_core.naval.track import Factor, MovePlan, Outcome, Station
 
 SIZE = 26.0  # length of a hex's side, in the drawing's own units (about a pixel)
-_ROUND = 1
-_COMPASS = 62.0  # room for the wind's arrow, left of the sea
+_ACROSS = SIZE * 3**0.5  # from a hex's centre to the next
+_BEAM, _RING, _LETTER = 8.0, 9.0, 7.6  # half a hull's width, a badge's radius, the width of a figure
+_COLUMN = 300.0  # the width that a map has on a phone
 
 
 def track_map(working: Working[MovePlan]) -> str:
-    """Answers the track of a written log as a map, and the same in words below it."""
+    """Answers the track of a written log as a map with its wind above, and the same in words below it."""
     plan = working.value
-    numbers = _numbers(plan)
-    seen = {*plan.start.hull, *plan.end.hull, *numbers}
+    seen = {*plan.start.hull, *plan.end.hull, *(each.hex for each in plan.factors)}
+    if plan.discarded:
+        seen.add(plan.end.hex.neighbour(plan.end.heading))
     sea = {near for each in seen for near in (each, *(each.neighbour(side) for side in Side))}
     points = [corner for each in sea for corner in each.corners(SIZE)]
-    left, right = min(x for x, _ in points) - _COMPASS, max(x for x, _ in points)
-    top, bottom = min(y for _, y in points), max(y for _, y in points)
-    wide, tall = right - left + 2, bottom - top + 2
-    parts = [
-        f'<path class="sea" d="{"".join(_outline(each) for each in sorted(sea))}"/>',
-        ship(plan.start, "start"),
-        _path(plan),
-        ship(plan.end, "end"),
-        *(_badge(place, said) for place, said in numbers.items()),
-        _wind(plan, left + _COMPASS / 2 - 6, top + _COMPASS / 2 + 8),
-    ]
+    left, top = (min(point[axis] for point in points) - 1 for axis in (0, 1))
+    wide, tall = (max(point[axis] for point in points) + 1 - least for axis, least in ((0, left), (1, top)))
+    scale = min(max(1.0, wide / _COLUMN), 1.6)
+    drawn = (
+        f'<path class="sea" d="{"".join(_outline(each) for each in sorted(sea))}"/>'
+        f"{ship(plan.start, 'start')}{_path(plan)}{ship(plan.end, 'end')}{''.join(_badges(plan, scale))}"
+    )
     name = escape(f"Map of the track. {working.answer}", quote=True)
     return (
-        f'<div class="hexmap"><svg viewBox="{_n(left - 1)} {_n(top - 1)} {_n(wide)} {_n(tall)}" width="{_n(wide)}" '
-        f'height="{_n(tall)}" role="img" aria-label="{name}">{"".join(parts)}</svg>{in_words(plan)}</div>'
+        f'<div class="hexmap">{_wind(plan)}'
+        f'<svg class="chart" viewBox="{_n(left)} {_n(top)} {_n(wide)} {_n(tall)}" width="{_n(wide)}" '
+        f'height="{_n(tall)}" role="img" aria-label="{name}">{drawn}</svg>{_key(plan)}{in_words(plan)}</div>'
     )
 
 
 def in_words(plan: MovePlan) -> str:
     """Answers a track as a list in words, folded until it is asked for."""
-    wind = f"Wind from the {plan.wind_from.label}: {plan.wind.name}, force {plan.wind.force}."
     items = "".join(f"<li>{escape(_told(each))}</li>" for each in plan.factors)
     return (
-        f"<details><summary>The map in words</summary><p>{escape(wind)}</p>"
-        f"<p>Start: {escape(_stands(plan.start))}.</p><ol>{items}</ol><p>End: {escape(_stands(plan.end))}.</p></details>"
+        f"<details><summary>The map in words</summary><p>Start: {escape(_stands(plan.start))}.</p>"
+        f"<ol>{items}</ol><p>End: {escape(_stands(plan.end))}.</p></details>"
     )
 
 
@@ -58,48 +56,67 @@ def ship(station: Station, kind: str) -> str:
 
     ``kind`` is the class: ``start`` (an outline) or ``end`` (solid).
     """
-    bow = station.hex.centre(SIZE)
-    tip = _towards(station.hex, station.heading, 0.36)
-    wings = [_towards(station.hex, station.heading.turned(turn), 0.2) for turn in (-2, 2)]
-    back = [each.centre(SIZE) for each in station.hull[1:]]
-    spine = " ".join(_at(point) for point in (bow, *back))
-    head = " ".join(_at(point) for point in (wings[0], tip, wings[1]))
+    bow, heading = station.hex, station.heading
+    spine = " ".join(_at(point) for point in (bow.centre(SIZE), *(each.centre(SIZE) for each in station.hull[1:])))
+    corners = ((-3.0, -_BEAM - 2), (17.0, 0.0), (-3.0, _BEAM + 2))
+    head = " ".join(_at(_spot(bow, heading, ahead, starboard)) for ahead, starboard in corners)
     return (
         f'<g class="ship {kind}"><polyline class="rim" points="{spine}"/><polygon class="rim" points="{head}"/>'
         f'<polyline class="hull" points="{spine}"/><polygon class="bow" points="{head}"/></g>'
     )
 
 
-def _numbers(plan: MovePlan) -> dict[Hex, list[Factor]]:
-    """The entries by the hex they leave the bow in; of those not carried out, only the one that ended the movement."""
-    found: dict[Hex, list[Factor]] = defaultdict(list)
+def _badges(plan: MovePlan, scale: float) -> Iterator[str]:
+    """The entries' numbers: a ring in a hex entered, a box for what was done in place, beside the ship where she ends.
+
+    Ahead of the bow stand a cross with the number of the entry that ended the movement, and beyond it a dashed box with
+    the numbers of those not reached. ``scale`` enlarges them on a map that will be shown small.
+    """
+    ring = _RING * scale
+    places: dict[Hex, list[Factor]] = defaultdict(list)
     for each in plan.factors:
         if each.ok:
-            found[each.hex].append(each)
-        elif each.outcome is Outcome.INFRACTION:
-            found[plan.end.hex].append(each)
-    return found
+            places[each.hex].append(each)
+    for place, entries in places.items():
+        heading = entries[-1].heading
+        aside = _BEAM + ring if place == plan.end.hex else 0.0
+        for each in entries:
+            if each.moved:
+                shape = f'<circle r="{_n(_RING)}"/>'
+                yield _badge("entered", _spot(place, heading, 0.0, aside), scale, shape, str(each.number))
+        if inside := [each for each in entries if not each.moved]:
+            yield _box("inside", place, heading, _BEAM if aside else ring, scale, inside, port=True)
+    bow, heading, ahead = plan.end.hex, plan.end.heading, 0.45 * _ACROSS
+    if plan.infraction is not None:
+        middle = ahead + 6 * scale
+        yield _badge("wrong", _spot(bow, heading, middle), scale, '<path d="M-6 -6L6 6M6 -6L-6 6"/>', "")
+        yield _badge("wrong", _spot(bow, heading, middle, 15 * scale), scale, "", str(plan.infraction))
+        ahead = middle + 10 * scale
+    if lost := [each for each in plan.factors if each.outcome is Outcome.DISCARDED]:
+        yield _box("lost", bow, heading, ahead, scale, lost)
 
 
-def _badge(place: Hex, said: Iterable[Factor]) -> str:
-    """The entries' numbers in a hex: a disc for those that entered it, a square for the rest, a cross for the fault."""
-    marks = list(said)
-    x, y = place.centre(SIZE)
-    step = 16.0
-    parts = []
-    for i, each in enumerate(marks):
-        across = x + (i - (len(marks) - 1) / 2) * step
-        if each.outcome is Outcome.INFRACTION:
-            shape = f'<path class="wrong" d="M{_n(across - 6)} {_n(y - 6)}l12 12m0 -12l-12 12"/>'
-            parts.append(f'{shape}<text class="wrong" x="{_n(across)}" y="{_n(y + 18)}">{each.number}</text>')
-            continue
-        shape = (
-            f'<circle cx="{_n(across)}" cy="{_n(y)}" r="7.5"/>'
-            if each.moved
-            else f'<rect x="{_n(across - 7)}" y="{_n(y - 7)}" width="14" height="14" rx="2"/>'
-        )
-        parts.append(f'{shape}<text x="{_n(across)}" y="{_n(y + 3.8)}">{each.number}</text>')
-    return f'<g class="badge">{"".join(parts)}</g>'
+def _box(
+    kind: str, place: Hex, heading: Side, off: float, scale: float, entries: list[Factor], *, port: bool = False
+) -> str:
+    """A box with the numbers of entries that follow each other, as a range.
+
+    It begins ``off`` away from the hex's centre, straight ahead or to port.
+    """
+    first, last = entries[0].number, entries[-1].number
+    words = str(first) if first == last else f"{first}–{last}"
+    wide = _LETTER * len(words) + 9
+    (x, y), centre = _spot(place, heading, *((0.0, -1.0) if port else (1.0, 0.0))), place.centre(SIZE)
+    off += scale * (abs(x - centre[0]) * wide / 2 + abs(y - centre[1]) * _RING)
+    spot = _spot(place, heading, *((0.0, -off) if port else (off, 0.0)))
+    shape = f'<rect x="{_n(-wide / 2)}" y="{_n(-_RING)}" width="{_n(wide)}" height="{_n(2 * _RING)}" rx="3"/>'
+    return _badge(kind, spot, scale, shape, words)
+
+
+def _badge(kind: str, spot: tuple[float, float], scale: float, shape: str, words: str) -> str:
+    where = f"translate({_n(spot[0])} {_n(spot[1])}) scale({round(scale, 2):g})"
+    figure = f'<text y="4.6">{words}</text>' if words else ""
+    return f'<g class="badge {kind}" transform="{where}">{shape}{figure}</g>'
 
 
 def _path(plan: MovePlan) -> str:
@@ -107,15 +124,27 @@ def _path(plan: MovePlan) -> str:
     return f'<polyline class="track" points="{" ".join(_at(each.centre(SIZE)) for each in places)}"/>'
 
 
-def _wind(plan: MovePlan, x: float, y: float) -> str:
-    """The wind's arrow, blowing away from the side it comes from, with its force; and where north is."""
-    angle = 60 * plan.wind_from + 180
-    return (
-        f'<g class="wind"><g transform="translate({_n(x)} {_n(y)}) rotate({angle})">'
-        f'<path d="M0 20V-14"/><path class="tip" d="M-7 -10L0 -24L7 -10Z"/></g>'
-        f'<text x="{_n(x)}" y="{_n(y + 40)}">wind {plan.wind.force}</text>'
-        f'<text class="north" x="{_n(x)}" y="{_n(y + 56)}">north ↑</text></g>'
+def _wind(plan: MovePlan) -> str:
+    """The wind's arrow, blowing away from the side it comes from, and the wind in words."""
+    words = f"Wind from the {plan.wind_from.label}: {plan.wind.name}, force {plan.wind.force}. North is up."
+    arrow = (
+        f'<g transform="rotate({60 * plan.wind_from.opposite})"><path d="M0 14V-6"/><path d="M-6 -4L0 -15L6 -4Z"/></g>'
     )
+    svg = f'<svg viewBox="-17 -17 34 34" width="34" height="34" aria-hidden="true">{arrow}</svg>'
+    return f'<p class="wind">{svg}<span>{escape(words)}</span></p>'
+
+
+def _key(plan: MovePlan) -> str:
+    """What the marks mean that are on the map."""
+    outcomes = {each.outcome for each in plan.factors}
+    lines = {
+        "Ring: a hex entered.": bool(plan.track),
+        "Box: done in place.": any(each.ok and not each.moved for each in plan.factors),
+        "Cross: the entry that ends the movement.": Outcome.INFRACTION in outcomes,
+        "Dashed box: not reached.": Outcome.DISCARDED in outcomes,
+    }
+    words = " ".join(line for line, there in lines.items() if there)
+    return f'<p class="key">{words} Pale ship: the start.</p>'
 
 
 def _told(factor: Factor) -> str:
@@ -123,7 +152,7 @@ def _told(factor: Factor) -> str:
     if factor.ok:
         return f"{factor.written}: {factor.reason}; in hex {factor.hex}, heading {factor.heading.label}{lies}"
     verb = "ends the movement" if factor.outcome is Outcome.INFRACTION else "discarded"
-    return f"{factor.written}: {verb}: {factor.reason} ({factor.rule})"
+    return f"{factor.written or '(nothing)'}: {verb}: {factor.reason} ({factor.rule})"
 
 
 def _stands(station: Station) -> str:
@@ -137,10 +166,11 @@ def _outline(place: Hex) -> str:
     return f"M{_at(first)}L{' '.join(_at(each) for each in rest)}Z"
 
 
-def _towards(place: Hex, side: Side, share: float) -> tuple[float, float]:
-    """The point that lies a share of the way to the neighbour across a side."""
-    (x, y), (to_x, to_y) = place.centre(SIZE), place.neighbour(side).centre(SIZE)
-    return x + (to_x - x) * share, y + (to_y - y) * share
+def _spot(place: Hex, heading: Side, ahead: float, starboard: float = 0.0) -> tuple[float, float]:
+    """The point that lies so far ahead of a hex's centre on a heading, and so far to starboard."""
+    (x, y), (to_x, to_y) = place.centre(SIZE), place.neighbour(heading).centre(SIZE)
+    east, south = (to_x - x) / _ACROSS, (to_y - y) / _ACROSS
+    return x + east * ahead - south * starboard, y + south * ahead + east * starboard
 
 
 def _at(point: tuple[float, float]) -> str:
@@ -148,4 +178,4 @@ def _at(point: tuple[float, float]) -> str:
 
 
 def _n(number: float) -> str:
-    return f"{round(number, _ROUND):g}"
+    return f"{round(number, 1) + 0.0:g}"

@@ -95,11 +95,12 @@ class Number:
 
 @dataclass(frozen=True)
 class Text:
-    """One line of text, handed on as typed."""
+    """One line of text, handed on as typed; a ``wide`` one takes the whole width of the form, below its label."""
 
     name: str
     label: str
     default: str = ""
+    wide: bool = False
 
     @property
     def text(self) -> str:
@@ -120,7 +121,8 @@ class Text:
 
     def control(self, text: str, id_: str) -> Control:
         """Answers a line that no phone corrects."""
-        return Line(self.name, self.label, id_, "calc-text", _VERBATIM, value=text)
+        classes = "calc-text calc-full" if self.wide else "calc-text"
+        return Line(self.name, self.label, id_, classes, _VERBATIM, value=text)
 
 
 @dataclass(frozen=True)

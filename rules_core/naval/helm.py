@@ -176,7 +176,7 @@ class Helm:
         elif self.state.swung and order.swing:
             reading = rules.reading("DISC-72")
         name = self.orders.name_of(order)
-        yield bar or self.orders.rule_of(order), f"the ship is {_said(self.state)}: {name} is not possible", reading
+        yield bar or self.orders.rule_of(order), f"{_said(self.state)}: {name} is not possible", reading
 
     def _allowance(self, order: Order) -> Iterator[tuple[str, str, Reading | None]]:
         if self.used < self.allowance or self.exempt(order) or self.owed(order):
@@ -282,4 +282,6 @@ class Helm:
 
 
 def _said(state: ShipState) -> str:
-    return "fouled and its unfouling failed" if state is ShipState.UNFOULING_FAILED else state.value
+    if state.swung:
+        return f"the {state.value.replace(' just', ' has just')}"
+    return f"the ship is {'fouled and its unfouling failed' if state is ShipState.UNFOULING_FAILED else state.value}"

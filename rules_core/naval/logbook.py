@@ -63,17 +63,15 @@ def _whole_log(plan: MovePlan, orders: Orders) -> Iterator[Step]:
 
 
 def _entry(factor: Factor) -> Step:
-    head = f"{factor.number}. {factor.written or '(nothing)'}"
+    said, amount = factor.reason, f"{factor.left} left"
     if factor.outcome is Outcome.MADE:
-        what = f"{factor.reason}, into {factor.hex}" if factor.moved else factor.reason
+        into = f" into {factor.hex}" if factor.moved else ""
         lies = f", {factor.attitude.value}" if factor.attitude else ""
-        when = f", segments {factor.segments[0]} to {factor.segments[-1]}" if factor.segments else ""
-        said = f"{what}, heading {factor.heading.label}{lies}; {factor.left} left{when}"
-    elif factor.outcome is Outcome.INFRACTION:
-        said = f"not allowed, and ends the movement: {factor.reason}"
+        when = f"; segments {factor.segments[0]} to {factor.segments[-1]}" if factor.segments else ""
+        said += f"{into}, heading {factor.heading.label}{lies}{when}"
     else:
-        said = f"discarded: {factor.reason}"
-    return Step(head, said, factor.rule, factor.reading)
+        amount = "not allowed: movement ends" if factor.outcome is Outcome.INFRACTION else "discarded"
+    return Step(f"{factor.number}. {factor.written or '(nothing)'}: {said}", amount, factor.rule, factor.reading)
 
 
 def _other_faults(plan: MovePlan) -> list[Fault]:

@@ -15,7 +15,7 @@ MOVE_LOG = Calculator(
     title="Move log",
     rule=plan_move,
     inputs=(
-        Text("log", "Log", "(5) – A – L – A – B – DA"),
+        Text("log", "Log", "(5) – A – L – A – B – DA", wide=True),
         Choice("ship_type", "Ship type", ship_type_names(), "caravel"),
         Choice("heading", "Ship's heading", Side, Side.NORTH),
         Choice("state", "Ship's state", ShipState),
