@@ -142,9 +142,10 @@ def _key(plan: MovePlan) -> str:
         "Box: done in place.": any(each.ok and not each.moved for each in plan.factors),
         "Cross: the entry that ends the movement.": Outcome.INFRACTION in outcomes,
         "Dashed box: not reached.": Outcome.DISCARDED in outcomes,
+        "Pale ship: the start.": plan.start.hull != plan.end.hull,
     }
     words = " ".join(line for line, there in lines.items() if there)
-    return f'<p class="key">{words} Pale ship: the start.</p>'
+    return f'<p class="key">{words}</p>'
 
 
 def _told(factor: Factor) -> str:

@@ -1,5 +1,6 @@
 """Inputs: what is typed is handed on as it is, and what a link says is judged before it is believed."""
 
+from dataclasses import replace
 from enum import Enum, IntEnum
 from fractions import Fraction
 
@@ -113,3 +114,9 @@ def test_a_log_of_ten_thousand_entries_is_not_refused():
 )
 def test_the_default_is_not_refused(each):
     assert each.refusal(each.text) is None
+
+
+def test_a_wide_text_says_so_to_the_style_sheet_and_is_a_text_otherwise():
+    narrow, wide = (Text("log", "Log", "(0)", wide=each).control("(0)", "log") for each in (False, True))
+    assert (narrow.classes, wide.classes) == ("calc-text", "calc-text calc-full")
+    assert replace(wide, classes=narrow.classes) == narrow

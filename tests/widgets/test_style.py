@@ -5,6 +5,7 @@ import pytest
 from widgets.all import CALCULATORS
 from widgets.calculator import STYLE
 from widgets.melee.knockback import KNOCKBACK
+from widgets.naval.logging_movement import MOVE_LOG
 
 OVERHANG = """() => [...document.querySelectorAll(".calc *")]
   .filter((each) => each.getBoundingClientRect().right > innerWidth && !each.closest(".calc-tall"))
@@ -62,3 +63,12 @@ def test_every_control_has_a_name_and_shows_the_focus(show):
     page.keyboard.press("Tab")
     assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
     assert page.evaluate("document.activeElement.dataset.liveField") == CALCULATORS[0].fields[0].name
+
+
+def test_a_wide_text_takes_the_width_of_the_form_below_its_label(show):
+    page = show([MOVE_LOG], 800)
+    form, label, log = (
+        page.locator(each).bounding_box() for each in (".calc-in", ".calc-full label", ".calc-full input")
+    )
+    assert log["width"] >= form["width"] - 2 * 16 - 2
+    assert log["y"] >= label["y"] + label["height"]
