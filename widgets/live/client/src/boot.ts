@@ -139,6 +139,7 @@ async function load(
   let initial = new Uint32Array();
   let refuse: (error: unknown) => void = () => undefined;
   const refused = new Promise<never>((_, reject) => (refuse = reject));
+  wasm.catch(refuse); // where nothing compiles, Pyodide does not even get as far as asking for it
   self.fetch = async (request, init) => {
     const name = String(request instanceof Request ? request.url : request).split("/").pop();
     if (name === "pyodide.asm.wasm") return new Response();

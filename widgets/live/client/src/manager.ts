@@ -102,6 +102,7 @@ function bytes(buffer: ArrayBuffer | ArrayBufferView): ArrayBuffer {
 export class LiveManager extends ManagerBase {
   private readonly comms = new Map<string, WorkerComm>();
   private readonly waiting: Waiting;
+  private readonly making = new Set<Promise<unknown>>();
   private readonly send: (message: ToWorker) => void;
 
   constructor(send: (message: ToWorker) => void, watch: (waiting: number) => void) {
@@ -124,7 +125,23 @@ export class LiveManager extends ManagerBase {
     return {};
   }
 
-  override async create_view(model: WidgetModel, options?: unknown): Promise<never> {
+  override create_view(model: WidgetModel, options?: unknown): Promise<never> {
+    const making = this.make(model, options);
+    this.making.add(making);
+    const made = (): boolean => this.making.delete(making);
+    making.then(made, made);
+    return making;
+  }
+
+  /** Wait until all views stand, those of a box's children too: a box's own view is ready before them. */
+  async settled(): Promise<void> {
+    do {
+      await Promise.allSettled(this.making);
+      await new Promise((resolve) => setTimeout(resolve)); // the box takes them in
+    } while (this.making.size > 0);
+  }
+
+  private async make(model: WidgetModel, options?: unknown): Promise<never> {
     const view = await super.create_view(model, options as never);
     if (view instanceof base.DOMWidgetView) {
       follow(view);

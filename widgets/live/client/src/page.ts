@@ -52,6 +52,7 @@ class PageHalf implements Half {
       case "clear":
         return area.clear(message.wait);
       case "done":
+        await this.manager.settled();
         return stage.done(message.failed);
       case "state":
         return this.wiring.link.publish(stage.cell.name, message.state);

@@ -7,8 +7,10 @@ import type { PageLink } from "./link.ts";
 import type { FromPython, FromWorker } from "./protocol.ts";
 import { sentence } from "./status.ts";
 
-/** Python that has not dealt with a message for so long is taken for dead, until it answers. */
+/** Milliseconds after which a Python that has not dealt with a message is taken for dead, until it answers. */
 const PATIENCE = 8_000;
+/** The same for a start: on a slow line a large file may take a while without a word. */
+const PATIENCE_AT_START = 30_000;
 
 export interface Site {
   base: string;
@@ -29,6 +31,7 @@ export class Session {
   private running = new Set<number>();
   private patience: ReturnType<typeof setTimeout> | undefined;
   private silent = false;
+  private waiting = 0;
   private backlog: FromPython[] = [];
 
   constructor(site: Site, boxes: LiveBox[], link: PageLink) {
@@ -47,6 +50,7 @@ export class Session {
     this.state = "starting";
     performance.mark("live:start");
     this.sayAll("starting", "Starting Python:");
+    this.wait(PATIENCE_AT_START); // a shared worker that another page's cell has blocked says nothing at all
     const attempt = this.attempt;
     const current = (): boolean => attempt === this.attempt;
     try {
@@ -80,6 +84,7 @@ export class Session {
   private drop(): void {
     clearTimeout(this.patience);
     this.silent = false;
+    this.waiting = 0;
     this.running.clear();
     this.backlog = [];
     this.half?.release();
@@ -91,7 +96,7 @@ export class Session {
   private hear(message: FromWorker): void {
     switch (message.type) {
       case "progress":
-        if (this.state === "starting") for (const box of this.boxes) box.status.advance(message.loaded, message.total);
+        if (this.state === "starting") this.advance(message.loaded, message.total);
         break;
       case "ready":
         if (this.state === "starting") this.ready(message);
@@ -108,7 +113,15 @@ export class Session {
     }
   }
 
+  private advance(loaded: number, total: number): void {
+    if (this.silent) this.sayAll("starting", "Starting Python:");
+    this.silent = false;
+    for (const box of this.boxes) box.status.advance(loaded, total);
+    this.wait(PATIENCE_AT_START);
+  }
+
   private ready({ way, because }: { way: string; because: string }): void {
+    this.calm();
     this.state = "ready";
     performance.mark("live:ready", { detail: { way, because } });
     document.documentElement.dataset["liveStart"] = way;
@@ -158,18 +171,30 @@ export class Session {
     }
   }
 
-  /** Note how many messages Python has still to deal with; each answer makes patience begin anew. */
+  /** Note how many messages Python has still to deal with; only an answer makes patience begin anew. */
   private expect(waiting: number): void {
+    const answered = waiting < this.waiting;
+    this.waiting = waiting;
+    if (answered) this.calm();
+    if (waiting > 0 && this.state === "ready" && this.patience === undefined && !this.silent) this.wait(PATIENCE);
+  }
+
+  /** Python has answered. */
+  private calm(): void {
     clearTimeout(this.patience);
-    if (this.silent && this.state === "ready") {
-      this.silent = false;
-      for (const box of this.boxes) if (box.isLive) box.status.say("live", "Live.");
-    }
-    if (waiting === 0 || this.state !== "ready") return;
+    this.patience = undefined;
+    if (!this.silent) return;
+    this.silent = false;
+    for (const box of this.boxes) if (box.isLive) box.status.say("live", "Live.");
+  }
+
+  private wait(patience: number): void {
+    clearTimeout(this.patience);
     this.patience = setTimeout(() => {
+      this.patience = undefined;
       this.silent = true;
       this.sayAll("failed", "Python has not answered for a while; it may have stopped.");
-    }, PATIENCE);
+    }, patience);
   }
 
   private again(): { label: string; act: () => void } {

@@ -25,6 +25,12 @@ let latest: FromWorker | undefined;
 function tellAll(message: FromWorker): void {
   latest = message;
   for (const port of ports) port.postMessage(message);
+  leaveIfFailed();
+}
+
+/** A later attempt gets a worker of its own; but this one stays until somebody has heard why it failed. */
+function leaveIfFailed(): void {
+  if (latest?.type === "failed" && ports.size > 0) scope.close();
 }
 
 let lastTold = 0;
@@ -39,7 +45,6 @@ starting.then(
   (error: unknown) => {
     const trouble = error instanceof StartError ? error.trouble : "start";
     tellAll({ type: "failed", trouble, detail: error instanceof Error ? error.message : String(error) });
-    scope.close(); // a later attempt gets a worker of its own
   },
 );
 
@@ -57,6 +62,7 @@ function serve(port: Port): void {
   let queue = Promise.resolve();
   ports.add(port);
   if (latest) port.postMessage(latest);
+  leaveIfFailed();
 
   const post = (json: string, buffers?: Batch): void => {
     const arrays = (buffers?.toJs({ depth: 1 }) ?? []).map((view) => {
@@ -88,7 +94,6 @@ function serve(port: Port): void {
     } catch (error) {
       // Python turns a cell's own errors into output; what arrives here has stopped the interpreter
       tellAll({ type: "failed", trouble: "died", detail: error instanceof Error ? error.message : String(error) });
-      scope.close();
     }
   };
 
