@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from html import escape
 
 from rules_core.duel._track import RoundOfRange, Track
@@ -9,6 +10,7 @@ from rules_core.duel.range import Standing
 from rules_core.engine.working import Working
 
 _STEP, _TALL, _LEFT, _TOP, _FOOT = 44.0, 130.0, 46.0, 26.0, 34.0  # the drawing's own units, about a pixel
+_MARKS = {Standing.ALONGSIDE: "alongside", Standing.PAST: "past"}
 _NAMED = 16  # rounds up to which every point carries its figure
 
 
@@ -16,39 +18,46 @@ def range_chart(working: Working[Track]) -> str:
     """Answers the range at the start and after each round; rounds in which the ships meet or pass are marked."""
     track = working.value
     ranges = [track.start, *(each.move.distance for each in track.rounds)]
+    marks = {each.number: _MARKS[each.move.standing] for each in track.rounds if each.move.standing in _MARKS}
+    items = "".join(f"<li>{escape(_told(each))}</li>" for each in track.rounds)
+    words = f"<p>At the start: {track.start} ft.</p><ol>{items}</ol>"
+    return (
+        f'<div class="duelchart">{line(ranges, marks, working.answer)}'
+        f"<details><summary>The rounds in words</summary>{words}</details></div>"
+    )
+
+
+def line(ranges: Sequence[int], marks: Mapping[int, str], said: str) -> str:
+    """Answers ranges, the start first, as a line over the rounds; ``marks`` has a word for the rounds that need one."""
     highest = max(*ranges, 1)
     step = _STEP if len(ranges) <= _NAMED else _STEP * _NAMED / len(ranges)
     wide, tall = _LEFT + step * len(ranges), _TOP + _TALL + _FOOT
     places = [(_LEFT + step * number, _TOP + _TALL * (1 - each / highest)) for number, each in enumerate(ranges)]
-    line = " ".join(f"{_n(x)},{_n(y)}" for x, y in places)
+    points = " ".join(f"{_n(x)},{_n(y)}" for x, y in places)
     every = 1 if len(ranges) <= _NAMED else 5
     parts = [
         f'<path class="axis" d="M{_n(_LEFT)} {_n(_TOP + _TALL)}H{_n(wide - 8)}"/>',
-        f'<polyline class="way" points="{line}"/>',
-        *(_point(each, place) for each, place in zip((None, *track.rounds), places, strict=True)),
+        f'<polyline class="way" points="{points}"/>',
+        *(_point(marks.get(number), place) for number, place in enumerate(places)),
     ]
     for number, (distance, (x, y)) in enumerate(zip(ranges, places, strict=True)):
         if number % every == 0:
             parts.append(f'<text x="{_n(x)}" y="{_n(y - 10)}">{distance}</text>')
             parts.append(f'<text class="soft" x="{_n(x)}" y="{_n(_TOP + _TALL + 18)}">{number}</text>')
     parts.append(f'<text class="soft" x="{_n(_LEFT + step * (len(ranges) - 1) / 2)}" y="{_n(tall - 2)}">round</text>')
-    name = escape(f"Range over the rounds. {working.answer}", quote=True)
-    items = "".join(f"<li>{escape(_told(each))}</li>" for each in track.rounds)
+    name = escape(f"Range over the rounds. {said}", quote=True)
     return (
-        f'<div class="duelchart"><svg viewBox="0 0 {_n(wide)} {_n(tall)}" width="{_n(wide)}" height="{_n(tall)}" '
+        f'<svg viewBox="0 0 {_n(wide)} {_n(tall)}" width="{_n(wide)}" height="{_n(tall)}" '
         f'role="img" aria-label="{name}">{"".join(parts)}</svg>'
-        f"<details><summary>The rounds in words</summary><p>At the start: {track.start} ft.</p><ol>{items}</ol>"
-        "</details></div>"
     )
 
 
-def _point(each: RoundOfRange | None, place: tuple[float, float]) -> str:
+def _point(mark: str | None, place: tuple[float, float]) -> str:
     x, y = place
-    if each is None or each.move.standing is Standing.APART:
+    if mark is None:
         return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="4"/>'
     shape = f'<rect class="met" x="{_n(x - 6)}" y="{_n(y - 6)}" width="12" height="12"/>'
-    word = "alongside" if each.move.standing is Standing.ALONGSIDE else "past"
-    return f'{shape}<text class="soft" x="{_n(x)}" y="{_n(y - 22)}">{word}</text>'
+    return f'{shape}<text class="soft" x="{_n(x)}" y="{_n(y - 22)}">{escape(mark)}</text>'
 
 
 def _told(each: RoundOfRange) -> str:
