@@ -23,6 +23,7 @@ const ports = new Set<Port>();
 let latest: FromWorker | undefined;
 
 function tellAll(message: FromWorker): void {
+  if (latest?.type === "failed") return; // files that still arrive are no progress
   latest = message;
   for (const port of ports) port.postMessage(message);
   leaveIfFailed();
