@@ -7,8 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_core import BadInput, Rules
-from rules_core.melee.visibility import Air, Light, targeting
-from tests.melee.facts import answered, facts, inputs
+from rules_core.melee import visibility as page
+from rules_core.melee.visibility import Air, Light
+from tests.melee.facts import answered, facts, inputs, loosely
+
+targeting = loosely(page.targeting)
 
 SHARES = Rules.standard().choosing({"DISC-88": "share"})
 
