@@ -70,7 +70,8 @@ def _entry(factor: Factor) -> Step:
         when = f"; segments {factor.segments[0]} to {factor.segments[-1]}" if factor.segments else ""
         said += f"{into}, heading {factor.heading.label}{lies}{when}"
     else:
-        amount = "not allowed: movement ends" if factor.outcome is Outcome.INFRACTION else "discarded"
+        ends = factor.outcome is Outcome.INFRACTION
+        said, amount = (f"{said}; movement ends here", "not allowed") if ends else (said, "discarded")
     return Step(f"{factor.number}. {factor.written or '(nothing)'}: {said}", amount, factor.rule, factor.reading)
 
 
