@@ -5,9 +5,7 @@ The logic is that of ``rules_core.duel.duel``; here are the form, the buttons, a
 
 from __future__ import annotations
 
-import base64
 import os
-import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
@@ -15,33 +13,32 @@ from typing import Any
 
 from rules_core.duel._orders import Crew, Orders, Start, crew_of, orders_of, record_of
 from rules_core.duel._speed import Wind
-from rules_core.duel._state import Entry, Party, ShipState, condition
+from rules_core.duel._state import Party
 from rules_core.duel._strike import attack_names
 from rules_core.duel._vessel import ship_names
 from rules_core.duel.duel import Duel
 from rules_core.duel.fire import exposure_names
 from rules_core.duel.manoeuvres import Manoeuvre
 from rules_core.duel.range import MOST_RANGE, Heading, Side
-from rules_core.engine.errors import BadInput, RuleError
+from rules_core.engine.errors import RuleError
 from rules_core.engine.limits import one_of, whole
-from rules_core.engine.wire import MOST_CHARACTERS
-from rules_core.engine.working import Step
+from rules_core.engine.rules import Rules
 from widgets import report
 from widgets.calculator import STYLE
+from widgets.duellink import KEY, LONGEST_LINK, pack, unpack
+from widgets.duelreport import said, shown
 from widgets.elements import Area, Box, Element, Markup, Press, Workshop, attribute_class
-from widgets.inputs import Choice, Flag, Group, Input, Number, Option, Text
+from widgets.inputs import Choice, Flag, Group, Input, Number, Option, Text, reading
 from widgets.live.cell import Cell
-from widgets.rangechart import line
-from widgets.shipmap import ship_map
 from widgets.state import VERSION, VERSION_KEY
 from widgets.view import NotebookCell
 
 PLAY, BACK, FORTH, NEW, COPY, COPY_LINK, READ = "@play", "@back", "@forth", "@new", "@copy", "@link", "@read"
 NOTES, SHOWN, FILE = "@notes", "@shown", "file"
-KEY = "duel"
-"""The key of the packed file in a page's link."""
-
-_LONGEST_LINK = 8_000
+READINGS = (
+    "DISC-32", "DISC-33", "DISC-34", "DISC-36", "DISC-37", "DISC-38", "DISC-39", "DISC-65", "DISC-66", "DISC-69",
+    "DISC-91", "DISC-92", "DISC-95", "DISC-96", "DISC-97", "DISC-98", "DISC-99", "DISC-100", "DISC-122", "DISC-123",
+)  # fmt: skip
 _SHIPS = {Party.OURS: "Our ship", Party.ENEMY: "The enemy"}
 
 
@@ -105,31 +102,6 @@ def _orders(party: Party, orders: Orders) -> Group:
     )
 
 
-def pack(duel: Duel) -> str:
-    """Answers a duel as it stands in a link."""
-    return base64.urlsafe_b64encode(zlib.compress(duel.write().encode(), 9)).decode().rstrip("=")
-
-
-def unpack(text: str) -> Duel:
-    """Answers the duel of a link.
-
-    Raises:
-        BadInput: when it is none, whatever a stranger wrote there.
-    """
-    wrong = BadInput("The link's duel cannot be read.", field=KEY, rule="NC-03")
-    if len(text) > _LONGEST_LINK or not text.isascii():
-        raise wrong
-    try:
-        packed = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
-        unpacking = zlib.decompressobj()
-        content = unpacking.decompress(packed, MOST_CHARACTERS)
-        if unpacking.unconsumed_tail:
-            raise wrong
-        return Duel.read(content.decode())
-    except (ValueError, zlib.error) as error:
-        raise error if isinstance(error, RuleError) else wrong from None
-
-
 @dataclass(frozen=True)
 class DuelBoard:
     """A duel to be played in a live cell of ``page``; in the built page its start is printed."""
@@ -137,6 +109,12 @@ class DuelBoard:
     page: str
     title: str
     duel: Duel
+
+    @property
+    def readings(self) -> tuple[Choice, ...]:
+        """The choice of each ruling that a duel meets."""
+        rules = Rules.standard()
+        return tuple(reading(rules.ruling(each), report.rule_href(each, self.page) or "") for each in READINGS)
 
     @property
     def inputs(self) -> tuple[Group, ...]:
@@ -155,6 +133,7 @@ class DuelBoard:
             ),
             _crew(Party.OURS, start.ours),
             _crew(Party.ENEMY, start.enemy),
+            Group("Readings of a new duel", self.readings),
         )
 
     def fields(self) -> tuple[Input, ...]:
@@ -182,9 +161,9 @@ class DuelBoard:
         return Box(
             (
                 Markup(escape(self.title), "calc-head"),
+                Box(buttons, "calc-foot"),
                 Markup(notes, "calc-notes", NOTES, {"role": "status"}),
                 Box((Box((*rows, file), "calc-in"), out), "calc-body"),
-                Box(buttons, "calc-foot"),
             ),
             "calc",
             attributes={"role": "region", "aria-label": self.title},
@@ -277,6 +256,9 @@ class BoardView:
             error.field = f"{prefix}{error.field}"
             raise
 
+    def _chosen(self, each: Choice) -> bool:
+        return bool(self._made[each.name].value != each.text)
+
     def _play(self) -> None:
         ours, enemy = (self._group(f"{party.value}.", orders_of) for party in Party)
         self._show(self._duel.play(ours, enemy))
@@ -290,7 +272,7 @@ class BoardView:
             whole(self._value("distance"), "the range", field="distance", rule="NC-13", most=MOST_RANGE),
             one_of(Wind, self._value("wind"), "the wind", field="wind", rule="MISS-11"),
             seed if seed.isprintable() else "1",
-            self._board.duel.start.readings,
+            tuple(sorted((each.name, self._value(each.name)) for each in self._board.readings if self._chosen(each))),
         )
         self._show(Duel(start))
 
@@ -301,59 +283,18 @@ class BoardView:
         self._made[BACK].disabled = duel.at == 0
         self._made[FORTH].disabled = duel.at == len(duel.rounds)
         packed = pack(duel)
-        fits = duel != self._board.duel and len(packed) <= _LONGEST_LINK
+        fits = duel != self._board.duel and len(packed) <= LONGEST_LINK
         self._cell.publish({KEY: packed, VERSION_KEY: VERSION} if fits else {})
 
 
 def _started(start: Start, fields: Mapping[str, Input]) -> dict[str, str]:
     found = {"distance": str(start.distance), "wind": start.wind.name.lower(), "seed": start.seed}
+    found |= {ruling: name for ruling, name in start.readings if ruling in fields}
     for party, crew in ((Party.OURS, start.ours), (Party.ENEMY, start.enemy)):
         for field, value in record_of(crew).items():
             name = f"{party.value}.start.{field}"
             found[name] = ("true" if value else "false") if isinstance(value, bool) else str(value)
     return {name: text for name, text in found.items() if fields[name].refusal(text) is None}
-
-
-def said(duel: Duel) -> str:
-    """Answers where a duel stands, in a sentence or two."""
-    state = duel.state
-    holder = state.of(state.holder).crew.name
-    place = "the ships are grappled" if state.grappled else f"the range is {state.distance} ft"
-    gone = [ship.crew.name for ship in (state.ours, state.enemy) if ship.sunk]
-    over = f" {' and '.join(gone)} went under: the duel is over." if gone else ""
-    when = f"After round {state.number}" if state.number else "At the start"
-    return f"{when} {place}; {holder} has the advantage.{over}"
-
-
-def shown(duel: Duel, page: str) -> str:
-    """Answers a duel as HTML: where it stands, both ships, the range so far, and the log of the round shown."""
-    state = duel.state
-    ranges = [each.state.distance for each in duel.reports[: duel.at + 1]]
-    marks = {each.state.number: "grappled" for each in duel.reports[: duel.at + 1] if each.state.grappled}
-    chart = f'<div class="duelchart">{line(ranges, marks, said(duel))}</div>' if duel.at else ""
-    ships = "".join(_ship(state.of(party), duel) for party in Party)
-    log = report.steps(tuple(_line(each) for each in duel.report.log), page)
-    return f'<p class="calc-say">{escape(said(duel))}</p>{ships}{chart}{log}'
-
-
-def _line(entry: Entry) -> Step:
-    dice = "; ".join(map(str, entry.dice))
-    return Step(f"{entry.step}: {entry.text}", dice, entry.rule)
-
-
-def _ship(ship: ShipState, duel: Duel) -> str:
-    found = condition(ship, duel.start, duel.start.rules())
-    facts = [
-        f"{ship.heading.value} at {float(ship.speed):g} ft",
-        f"hull {found.hull.value}",
-        f"aloft {found.masts.value}",
-        f"{ship.sailors} sailors",
-    ]
-    facts += [f"{ship.burning} squares burning"] if ship.burning else []
-    facts += [f"sinks in {ship.sinks_in} rounds"] if ship.sinks_in and not ship.sunk else []
-    facts += ["sunk"] if ship.sunk else []
-    told = f"{ship.crew.name}, {ship.ship.name}: {', '.join(facts)}."
-    return f"<p>{escape(told)}</p>{ship_map(ship.sections, told)}"
 
 
 def _slug(words: str) -> str:

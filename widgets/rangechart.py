@@ -38,7 +38,7 @@ def line(ranges: Sequence[int], marks: Mapping[int, str], said: str) -> str:
     parts = [
         f'<path class="axis" d="M{_n(_LEFT)} {_n(_TOP + _TALL)}H{_n(wide - 8)}"/>',
         f'<polyline class="way" points="{points}"/>',
-        *(_point(marks.get(number), place) for number, place in enumerate(places)),
+        *(_point(marks.get(number), marks.get(number - 1), place) for number, place in enumerate(places)),
     ]
     for number, (distance, (x, y)) in enumerate(zip(ranges, places, strict=True)):
         if number % every == 0:
@@ -52,12 +52,13 @@ def line(ranges: Sequence[int], marks: Mapping[int, str], said: str) -> str:
     )
 
 
-def _point(mark: str | None, place: tuple[float, float]) -> str:
+def _point(mark: str | None, before: str | None, place: tuple[float, float]) -> str:
     x, y = place
     if mark is None:
         return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="4"/>'
     shape = f'<rect class="met" x="{_n(x - 6)}" y="{_n(y - 6)}" width="12" height="12"/>'
-    return f'{shape}<text class="soft" x="{_n(x)}" y="{_n(y - 22)}">{escape(mark)}</text>'
+    word = "" if mark == before else escape(mark)  # in the round before it stands already
+    return f'{shape}<text class="soft" x="{_n(x)}" y="{_n(y - 22)}">{word}</text>'
 
 
 def _told(each: RoundOfRange) -> str:

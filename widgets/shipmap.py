@@ -8,8 +8,8 @@ from rules_core.duel._sections import Sections
 from rules_core.duel.damage import Cascade, Condition
 from rules_core.engine.working import Working
 
-_WIDE, _TALL, _GAP = 46.0, 30.0, 3.0  # of a section, in the drawing's own units (about a pixel)
-_NOSE, _ALOFT = 34.0, 40.0
+_WIDE, _TALL, _GAP = 58.0, 20.0, 3.0  # of a section, in the drawing's own units (about a pixel)
+_NOSE, _ALOFT = 30.0, 12.0  # room for the bow; between the hull and the rigging
 
 
 def damage_map(working: Working[Condition]) -> str:
@@ -23,29 +23,28 @@ def cascade_map(working: Working[Cascade]) -> str:
 
 
 def ship_map(sections: Sections, said: str) -> str:
-    """Answers a ship's sections as a drawing, bow to the left, port above, the rigging over it; and as a list.
+    """Answers a ship's sections as a drawing, bow up, port to the left, the rigging beside it; and as a list.
 
     A damaged section has a broken edge, a destroyed one is crossed out; each carries its name and what it has left.
     """
     ship = sections.ship
     pairs, odd = divmod(ship.hull_sections, 2)
-    length = (pairs + odd) * (_WIDE + _GAP)
-    wide, tall = _NOSE + length + 12, _ALOFT + 2 * (_TALL + _GAP) + 10
-    top, bottom = _ALOFT + 2, _ALOFT + 2 * _TALL + _GAP + 6
-    middle = (top + bottom) / 2
+    length = (pairs + odd) * (_TALL + _GAP)
+    beam = 2 * _WIDE + 3 * _GAP
+    wide, tall = beam + _ALOFT + _WIDE + 6, _NOSE + length + 10
     outline = (
-        f"M2 {_n(middle)}Q{_n(_NOSE / 2)} {_n(top)} {_n(_NOSE)} {_n(top)}H{_n(wide - 4)}V{_n(bottom)}H{_n(_NOSE)}"
-        f"Q{_n(_NOSE / 2)} {_n(bottom)} 2 {_n(middle)}Z"
+        f"M{_n(beam / 2 + 2)} 2Q{_n(beam)} {_n(_NOSE / 2)} {_n(beam + 2)} {_n(_NOSE)}V{_n(tall - 4)}H2V{_n(_NOSE)}"
+        f"Q4 {_n(_NOSE / 2)} {_n(beam / 2 + 2)} 2Z"
     )
     parts = [f'<path class="outline" d="{outline}"/>']
     for name in ship.hull:
         place = pairs if name == "A" else int(name[1:]) - 1
-        y = _ALOFT + 4 + (0 if name[0] == "P" else _TALL + _GAP if name[0] == "S" else (_TALL + _GAP) / 2)
-        parts.append(_section(sections, name, _NOSE + place * (_WIDE + _GAP), y))
+        x = 2 + _GAP + {"P": 0.0, "S": _WIDE + _GAP}.get(name[0], (_WIDE + _GAP) / 2)
+        parts.append(_section(sections, name, x, _NOSE + place * (_TALL + _GAP)))
     span = length / max(ship.rigging_sections, 1)
     for number, name in enumerate(ship.rigging):
-        parts.append(_section(sections, name, _NOSE + span * (number + 0.5) - _WIDE / 2, 4))
-    name = escape(f"The {ship.name} from above, bow to the left. {said}", quote=True)
+        parts.append(_section(sections, name, beam + _ALOFT + 2, _NOSE + span * (number + 0.5) - _TALL / 2))
+    name = escape(f"The {ship.name} from above, bow up. {said}", quote=True)
     return (
         f'<div class="duelchart"><svg viewBox="0 0 {_n(wide)} {_n(tall)}" width="{_n(wide)}" height="{_n(tall)}" '
         f'role="img" aria-label="{name}">{"".join(parts)}</svg>{in_words(sections)}</div>'
@@ -71,8 +70,8 @@ def _section(sections: Sections, name: str, x: float, y: float) -> str:
     return (
         f'<g class="section {state}"><rect x="{_n(x)}" y="{_n(y)}" width="{_n(_WIDE)}" height="{_n(_TALL)}"/>'
         f'<path class="left" d="M{_n(x)} {_n(y + _TALL - 2)}h{_n(bar)}"/>{cross}'
-        f'<text x="{_n(x + _WIDE / 2)}" y="{_n(y + 12)}">{escape(name)}</text>'
-        f'<text x="{_n(x + _WIDE / 2)}" y="{_n(y + 24)}">{left}</text></g>'
+        f'<text class="name" x="{_n(x + 5)}" y="{_n(y + 13.5)}">{escape(name)}</text>'
+        f'<text class="points" x="{_n(x + _WIDE - 5)}" y="{_n(y + 13.5)}">{left}</text></g>'
     )
 
 

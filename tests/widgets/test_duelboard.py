@@ -13,7 +13,9 @@ from rules_core.duel._track import range_track
 from rules_core.duel.damage import cascade, ship_damage
 from rules_core.duel.duel import Duel
 from widgets.duel.duel import DUEL
-from widgets.duelboard import KEY, BoardView, pack, said, unpack
+from widgets.duelboard import BoardView
+from widgets.duellink import KEY, pack, unpack
+from widgets.duelreport import said
 from widgets.rangechart import range_chart
 from widgets.shipmap import cascade_map, damage_map
 
@@ -118,6 +120,10 @@ def test_a_new_duel_starts_as_the_form_says():
     press(view, "@play")
     assert "<script>" not in view._made["@shown"].value
     assert "&lt;script&gt;" in view._made["@shown"].value
+    view._made["DISC-38"].value = "sum"
+    press(view, "@new")
+    assert view._duel.start.readings == (("DISC-38", "sum"),)
+    press(view, "@play")
     view._made["distance"].value = "far"
     press(view, "@new")
     assert "The range must be a whole number" in view._made["@notes"].value

@@ -19,7 +19,7 @@ TRACK = Calculator(
             (
                 Choice("advantaged_heading", "heading", Heading, Heading.CLOSING),
                 Number("advantaged_speed", "speed now", 30),
-                Number("advantaged_wanted", "speed wanted", 30),
+                Number("advantaged_wanted", "speed wanted", 45),
                 Flag("advantaged_oared", "under oars"),
                 Flag("advantaged_sprints", "sprints"),
                 Number("advantaged_length", "length", 75),
@@ -29,8 +29,8 @@ TRACK = Calculator(
             "The other ship",
             (
                 Choice("opposing_heading", "heading", Heading, Heading.CLOSING),
-                Number("opposing_speed", "speed now", 15),
-                Number("opposing_wanted", "speed wanted", 15),
+                Number("opposing_speed", "speed now", 40),
+                Number("opposing_wanted", "speed wanted", 40),
                 Flag("opposing_oared", "under oars"),
                 Flag("opposing_sprints", "sprints"),
                 Number("opposing_length", "length", 70),
