@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import sys
 import time
 from collections import defaultdict
 from fractions import Fraction
@@ -130,7 +131,7 @@ def test_the_largest_fire_is_reckoned_quickly():
         start = time.process_time()
         fire_growth(**given_)
         times.append(time.process_time() - start)
-    assert min(times) < 0.1
+    assert min(times) < (0.5 if sys.platform == "emscripten" else 0.1)
 
 
 PARAMETERS = {
