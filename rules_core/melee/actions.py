@@ -92,7 +92,7 @@ def melee_actions(
         spent = usable if _may_parry(skill, shield) else 0
     if spent > usable:
         raise NotAllowed(
-            f"{what.value.capitalize()} leaves {usable} attacks to give up, not {spent} ({rule}).",
+            f"{what.value.capitalize()} leaves {_counted(usable, 'attack')} to give up, not {spent} ({rule}).",
             field="given_up",
             rule=rule,
         )

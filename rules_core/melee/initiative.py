@@ -35,6 +35,7 @@ from rules_core.melee.initiative_order import PAGE, against
 from rules_core.melee.weapon_skill import WeaponSkill
 
 _MOST_ATTACKS = 20
+_LATE = "too late"
 
 
 @dataclass(frozen=True)
@@ -142,7 +143,11 @@ def _answer(total: int, speed: int, count: int, opponent: int, steps: list[Step]
         Step("sum of the modifiers", signed(total), "INIT-03"),
         Step("segment of the first action", str(thrown), "INIT-03"),
         *(
-            Step(f"attack {each.number}: {signed((each.number - 1) * speed)}", _span(each, rules), "ACT-02")
+            Step(
+                f"attack {each.number}: {signed((each.number - 1) * speed)}",
+                _span(each, rules).removeprefix("on segment "),
+                "ACT-02",
+            )
             for each in times[1:]
         ),
     ]
@@ -158,7 +163,7 @@ def _answer(total: int, speed: int, count: int, opponent: int, steps: list[Step]
     if count > 1:
         tallies = ((inside[segment], Fraction(ways, first.denominator())) for segment, ways in first.items())
         shown.insert(1, odds_of_numbers("Attacks in this melee", tallies))
-    said = f"Modifiers {signed(total)}: the first action comes on segment {_span(times[0], rules)}, "
+    said = f"Modifiers {signed(total)}: the first action comes {_span(times[0], rules)}, "
     said += f"{percent(chance)} of the time before an opponent at {signed(opponent)}."
     throw = partial(_throw, thrown, speed, count, rules)
     return Working(Initiative(total, tuple(times)), said, tuple(steps), tuple(shown), throw)
@@ -171,12 +176,17 @@ def _segment(total: int, rules: Rules) -> str:
     if not melees:
         return str(segment + 1)
     if rules.reading("DISC-28").name == "lost":
-        return "too late"
+        return _LATE
     return f"{segment + 1} of the next melee" if melees == 1 else f"{segment + 1}, {melees} melees later"
 
 
 def _span(time: AttackTime, rules: Rules) -> str:
-    return f"{_segment(time.earliest, rules)} to {_segment(time.latest, rules)}"
+    first, final = _segment(time.earliest, rules), _segment(time.latest, rules)
+    if first == _LATE:
+        return _LATE
+    if final == _LATE:
+        return f"on segment {first} to {rules.whole('melee/time', 'segments_per_melee')} or {_LATE}"
+    return f"on segment {first} to {final}"
 
 
 def _throw(thrown: Dice, speed: int, count: int, rules: Rules, rng: random.Random) -> Roll:
@@ -185,5 +195,5 @@ def _throw(thrown: Dice, speed: int, count: int, rules: Rules, rng: random.Rando
         Step(f"attack {number + 1}", _segment(roll.total + number * speed, rules), "ACT-02") for number in range(count)
     ]
     segment = _segment(roll.total, rules)
-    said = "Too late: the melee is over." if segment == "too late" else f"The first action comes on segment {segment}."
+    said = "Too late: the melee is over." if segment == _LATE else f"The first action comes on segment {segment}."
     return Roll((roll,), said, tuple(steps))

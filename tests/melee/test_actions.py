@@ -36,7 +36,7 @@ def test_disc_19_a_full_move_leaves_a_charge():
     ours, other = melee_actions(**full), melee_actions(**full, rules=playing("DISC-19", "defensive"))
     assert (ours.value.charge, other.value.charge) == (True, False)
     assert melee_actions(**full, given_up=2, rules=playing("DISC-19", "defensive")).value.parries == 4
-    with pytest.raises(NotAllowed, match=r"leaves 1 attacks.*\(ACT-05\)"):
+    with pytest.raises(NotAllowed, match=r"leaves 1 attack to give up.*\(ACT-05\)"):
         melee_actions(**full, given_up=2)
 
 

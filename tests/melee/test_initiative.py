@@ -80,6 +80,14 @@ def test_disc_28_what_is_late_comes_in_the_next_melee():
     assert {each.label for each in late.odds[0].outcomes} == {*(f"{n}, 2 melees later" for n in range(4, 24))}
 
 
+def test_the_answer_tells_what_is_late():
+    """DISC-28."""
+    assert "on segment 64 to 3 of the next melee," in initiative(**SLOW).answer
+    lost = {**SLOW, "rules": playing("DISC-28", "lost")}
+    assert "on segment 64 to 80 or too late," in initiative(**lost).answer
+    assert "comes too late," in initiative(**lost, readiness="asleep or bound").answer
+
+
 def test_disc_83_below_the_first_segment():
     quick = {"weapon": "ranged (R)", "dexterity": 20, "level": 0, "opponent": -20}  # 16 - 20 is below 1 on a throw of 4
     ours, other = initiative(**quick), initiative(**quick, rules=playing("DISC-83", "first"))
