@@ -32,7 +32,7 @@ def struck(**strike: Any):
 
 
 def by_hand(damage, more, off, *, before=False):
-    """How often each effect comes up, by throwing every combination of 3d6 and the modifiers' dice."""
+    """How often each effect comes up (KB-03, KB-04, KB-05), by throwing every combination of 3d6 and the modifiers' dice."""
     ways: Counter[str] = Counter()
     modifiers = Counter(sum(thrown[:more]) - sum(thrown[more:]) for thrown in product(D6, repeat=more + off))
     for thrown in product(D6, repeat=3):
@@ -160,7 +160,7 @@ def hurt_by_hand(damage, kind, hexes_of):
 
 @pytest.mark.parametrize("kind", list(Impediment))
 def test_damage_by_what_stands_in_the_way(kind):
-    """KB-16 to KB-20, with DISC-20 both ways: five feet an inch, and a hex of six feet."""
+    """KB-16, KB-17, KB-18, KB-19 and KB-20, with DISC-20 both ways: five feet an inch, and a hex of six feet."""
     strike = {"damage": 40, "hit_points": 40, "impediment": kind, "weapon_damage": "1d6+1d4-1"}
     title = "Damage from the fall"
     assert chances(struck(**strike), title) == hurt_by_hand(40, kind, lambda inches: inches)

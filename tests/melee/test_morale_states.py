@@ -31,6 +31,12 @@ def test_what_a_state_does(row):
     assert morale(level=1, state=row["state"]).value.total == 25 + int(row["checks"])
 
 
+def test_a_creature_begins_as_normal():
+    """MORP-02: the leader's doing and the circumstances are the referee's to enter."""
+    assert morale(level=1) == morale(level=1, state="Normal")
+    assert morale(level=1).value.afterwards[-1][0].value == "Normal"
+
+
 def test_a_state_is_told_in_words():
     rules = Rules.standard()
     assert "surrenders" in conduct(State.BROKEN, rules).label

@@ -62,7 +62,7 @@ def test_bad_input_names_its_field_and_its_rule(field, value):
 
 
 UNITS = st.sampled_from(Unit)
-AMOUNTS = st.fractions(min_value=Fraction(1, 100), max_value=20, max_denominator=100)  # hours in segments, at most
+AMOUNTS = st.fractions(min_value=Fraction(1, 100), max_value=10, max_denominator=100)  # hours in segments, at most
 JUNK = st.one_of(st.none(), st.text(max_size=12), st.integers(), st.fractions(), st.booleans(), st.floats())
 
 
