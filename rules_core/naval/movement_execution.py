@@ -40,6 +40,11 @@ def rounds_covered(rules: Rules) -> int:
     return 1 if rules.reading("DISC-01").name == "one-round" else rules.whole(PAGE, "rounds")
 
 
+def segments_in_all(rules: Rules) -> int:
+    """Answers how many segments the time of one log has. Source: naval-public (MISS-13). Rulings: DISC-01."""
+    return rules.whole(PAGE, "segments") * rounds_covered(rules)
+
+
 def segments_of(factor: int, factors: int, rules: Rules) -> tuple[int, ...]:
     """Answers the segments in which a factor's four combat hexes are entered, counted from the log's beginning.
 
@@ -49,6 +54,6 @@ def segments_of(factor: int, factors: int, rules: Rules) -> tuple[int, ...]:
     Source: naval-public (MISS-13). Rulings: DISC-01.
     """
     steps = rules.whole(ship_hexes.PAGE, "combat_hexes")
-    time = rules.whole(PAGE, "segments") * rounds_covered(rules)
+    time = segments_in_all(rules)
     first = steps * (factor - 1)
     return tuple(-(-time * (first + step) // (steps * factors)) for step in range(1, steps + 1))
