@@ -80,6 +80,29 @@ def _morale() -> dict[str, Formula]:
     }
 
 
+def _melee() -> dict[str, Formula]:
+    mph, miles, given_up, automatic = map(_symbol, ("mph", "miles", "given_up", "automatic"))
+    first, attack, speed = map(_symbol, ("first", "attack", "speed"))
+    each = _number("melee/parry", "parries_for_an_attack")
+    return {
+        "velocity_bonus": Formula(
+            Eq(_symbol("bonus"), floor(mph / miles + Rational(1, 2)), evaluate=False),
+            "The bonus is the speed divided by the weapon's miles for a point, to the nearest whole number, a half up.",
+            "VEL-04",
+        ),
+        "parries": Formula(
+            Eq(_symbol("parries"), automatic + each * given_up, evaluate=False),
+            f"The parries of a round are the automatic ones and {each} for each attack given up.",
+            "PAR-04",
+        ),
+        "attack_segment": Formula(
+            Eq(_symbol("segment"), first + (attack - 1) * speed, evaluate=False),
+            "Each attack comes later than the one before it by the weapon's speed.",
+            "ACT-02",
+        ),
+    }
+
+
 def _naval() -> dict[str, Formula]:
     length, force, cell = map(_symbol, ("length", "force", "cell"))
     time, step, steps = map(_symbol, ("time", "step", "steps"))
@@ -107,4 +130,4 @@ def _naval() -> dict[str, Formula]:
 
 
 #: Every formula by name.
-FORMULAS: Mapping[str, Formula] = {**_knockback(), **_morale(), **_naval()}
+FORMULAS: Mapping[str, Formula] = {**_knockback(), **_morale(), **_melee(), **_naval()}

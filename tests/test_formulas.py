@@ -13,8 +13,11 @@ import sympy
 from rules_core import Rules
 from rules_core.engine.hexes import Side
 from rules_core.formulas import FORMULAS
+from rules_core.melee.initiative import initiative
 from rules_core.melee.knockback import knockback
 from rules_core.melee.morale import morale
+from rules_core.melee.parry_means import parries
+from rules_core.melee.velocity import velocity
 from rules_core.naval.drifting import drift_of
 from rules_core.naval.movement_execution import segments_of
 from rules_core.naval.ship_hexes import hexes_long
@@ -67,6 +70,26 @@ def test_morale_is_kept_within_its_bounds_and_multiplies():
     for change, checks in product((-20, -7, 0, 13, 80), (1, 2, 5)):
         worked = morale(adjustment=change, checks=checks).value
         assert worked.all_held == Fraction(str(value("morale_all_held", chance=worked.chance * 100, checks=checks)))
+
+
+def test_the_bonus_of_speed():
+    for halves, (weapon, miles) in product(range(1, 200), (("bladed", 15), ("blunt", 10))):
+        mph = Fraction(halves, 2)
+        assert velocity(mph=mph, weapon=weapon).value.bonus == value("velocity_bonus", mph=mph, miles=miles)
+
+
+def test_parries_of_a_round():
+    for given_up, skill in product(range(6), ("proficient", "weapon of choice", "grand mastery")):
+        worked = parries(skill=skill, shield="medium shield", given_up=given_up).value
+        assert worked.total == value("parries", automatic=worked.automatic, given_up=given_up)
+
+
+def test_segments_of_further_attacks():
+    for weapon, speed in (("fast (F)", 2), ("very slow (VS)", 10)):
+        first, *later = initiative(weapon=weapon, attacks=4).value.attacks
+        for each in later:
+            wanted = value("attack_segment", first=first.earliest, attack=each.number, speed=speed)
+            assert each.earliest == wanted
 
 
 def test_a_hull_lies_in_that_many_hexes():

@@ -32,7 +32,7 @@ def struck(**strike: Any):
 
 
 def by_hand(damage, more, off, *, before=False):
-    """How often each effect comes up (KB-03, KB-04, KB-05), by throwing every combination of 3d6 and the modifiers' dice."""
+    """How often each effect comes up (KB-03, KB-04, KB-05), by every combination of 3d6 and the modifiers' dice."""
     ways: Counter[str] = Counter()
     modifiers = Counter(sum(thrown[:more]) - sum(thrown[more:]) for thrown in product(D6, repeat=more + off))
     for thrown in product(D6, repeat=3):
