@@ -13,6 +13,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from widgets.book.kernels import nursery
+
 SECONDS_A_CELL = 60  # a widget's cell may hang for ever
 UNCHECKED_TAGS = {"nbval-skip", "nbval-ignore-output"}
 
@@ -47,15 +49,14 @@ def check(notebooks: list[Path], *, report: Path | None = None) -> int:
     if total == 0:
         print("The worked examples compare nothing: no page has a code cell with a stated result", file=sys.stderr)
         return 1
-    return subprocess.run(
-        [
-            *(sys.executable, "-m", "pytest", "--nbval", f"--nbval-cell-timeout={SECONDS_A_CELL}"),
-            *("-n", "2", "--dist", "loadscope", "-q", "-o", "filterwarnings=default", "-p", "no:cacheprovider"),
-            *(() if report is None else (f"--junit-xml={report}",)),
-            *(str(path) for path, count in counts.items() if count),
-        ],
-        check=False,
-    ).returncode
+    command = [
+        *(sys.executable, "-m", "pytest", "--nbval", f"--nbval-cell-timeout={SECONDS_A_CELL}"),
+        *("-n", "2", "--dist", "loadscope", "-q", "-o", "filterwarnings=default", "-p", "no:cacheprovider"),
+        *(() if report is None else (f"--junit-xml={report}",)),
+        *(str(path) for path, count in counts.items() if count),
+    ]
+    with nursery(("widgets.all",)):
+        return subprocess.run(command, check=False).returncode
 
 
 def main() -> int:

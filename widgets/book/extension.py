@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import atexit
 import hashlib
+from contextlib import ExitStack
 from pathlib import Path
 
 from sphinx.application import Sphinx
@@ -12,6 +14,7 @@ from sphinx.util.typing import ExtensionMetadata
 from widgets.book.anchors import RuleAnchors
 from widgets.book.examples import Examples
 from widgets.book.formulas import FormulaDirective
+from widgets.book.kernels import nursery
 from widgets.book.library import LibraryReference
 from widgets.book.markup import resolve
 from widgets.book.notebooks import PageFault, write
@@ -41,9 +44,18 @@ def connect(app: Sphinx) -> ExtensionMetadata:
     app.add_transform(Examples)
     app.add_node(scroll_box, html=(visit_scroll_box, depart_scroll_box))
     app.add_config_value("book_code", code_hash(), "env", (str,))
+    app.connect("builder-inited", start_kernels)
     app.connect("missing-reference", resolve)
     app.connect("build-finished", write_notebooks)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def start_kernels(app: Sphinx) -> None:
+    """Keeps the pages' kernels ready until the build is finished, however it ends."""
+    kernels = ExitStack()
+    kernels.enter_context(nursery(("widgets.all",)))
+    app.connect("build-finished", lambda _app, _exception: kernels.close())
+    atexit.register(kernels.close)
 
 
 def code_hash() -> str:
