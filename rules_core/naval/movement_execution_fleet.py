@@ -197,12 +197,21 @@ class _Sea:
             speed = mover.course.speed
             steps += [(leg.segments[0], -speed, rank[ship], ship, at) for at, leg in enumerate(mover.course.legs)]
         choose = min if self.rules.reading("DISC-163").name == "least" else max
+        # of ships that drift in one segment the leeward ones go first, else they would be run down from windward
+        first = {lead: at for at, lead in enumerate(sorted(self.companies, key=self._to_windward))}
         for lead, members in self.companies.items():
             drift = choose(self.movers[ship].drift for ship in members)
             start = max(self.movers[ship].course.idle_from for ship in members)
             left = self.time - start
-            steps += [(start - (-left * k // drift), 0, rank[lead], lead, -k) for k in range(1, drift + 1)]
+            steps += [(start - (-left * k // drift), 0, first[lead], lead, -k) for k in range(1, drift + 1)]
         return steps
+
+    def _to_windward(self, lead: int) -> tuple[int, int]:
+        """How far to windward a company's leeward end lies, and its number."""
+        step = Hex(0, 0).neighbour(self.towards)
+        hexes = (place for ship in self.companies[lead] for place in self.movers[ship].hull)
+        farthest = max(x.q * step.q + x.r * step.r + (x.q + x.r) * (step.q + step.r) for x in hexes)
+        return -farthest, lead
 
     def leg(self, ship: int, leg: Leg) -> None:
         """Takes a ship one step along its course, if nothing is in the way."""

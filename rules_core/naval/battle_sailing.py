@@ -1,0 +1,205 @@
+"""Wind and movement in a battle (phases 1, 3, 4): all ships move, drift and swing, and what becomes of each.
+
+Source: naval, naval-public. Rulings: DISC-10, DISC-11, DISC-14, DISC-145, DISC-164, DISC-166.
+"""
+
+from __future__ import annotations
+
+from rules_core.naval import drifting, ship_hexes
+from rules_core.naval import fouling as foul_rules
+from rules_core.naval.battle_state import Phase, companies
+from rules_core.naval.battle_table import Table
+from rules_core.naval.drifting import Drift
+from rules_core.naval.drifting_ship import drift_now, heading_at_anchor
+from rules_core.naval.fouling import foul_chance, throw_fouling
+from rules_core.naval.movement_execution_course import Course, Helmsman, course_of
+from rules_core.naval.movement_execution_fleet import Execution, Kind, Mover, execute
+from rules_core.naval.ship_log import Order
+from rules_core.naval.ship_state import ShipState
+from rules_core.naval.wind_change import WindState, checks_every, throw_change
+
+
+def blow(table: Table) -> None:
+    """Checks the wind as often as the rounds that have passed since the last check ask for.
+
+    Source: naval (SEQ-03, WCH). Rulings: DISC-10.
+    """
+    table.phase = Phase.WIND
+    every, last = checks_every(table.rules), max(0, table.begun - table.rounds)
+    for _ in range(table.begun // every - last // every):
+        before = WindState(table.force, table.wind_from, table.calm)
+        change = throw_change(before, table.rng, table.rules)
+        now = change.after
+        if now == before:
+            table.note(f"the wind holds: {now.told(table.rules)}", "WCH-01", *change.dice)
+        else:
+            rule = "WCH-02" if now.force != before.force else "WCH-03"
+            table.note(f"the wind changes: {now.told(table.rules)}", rule, *change.dice)
+        if now.wind_from is not before.wind_from:
+            for ship in range(len(table.ships)):
+                table.change(ship, carried=0)
+        table.force, table.wind_from, table.calm = now.force, now.wind_from, now.calm
+
+
+def sail(table: Table) -> None:
+    """Opens all logs and carries them out. Source: naval (LOG-18, SEQ-06). Rulings: none."""
+    table.phase = Phase.NOTATION
+    _open(table)
+    table.phase = Phase.EXECUTION
+    locks = table.locks()
+    held = {ship for pair in locks for ship in pair}
+    company = companies(len(table.ships), locks)
+    anchored = {company[ship] for ship, each in enumerate(table.ships) if each.anchored is not None}
+    for ship, course in enumerate(table.courses):
+        if course.collision:
+            _spun(table, ship)
+    movers = [
+        Mover(
+            each.name,
+            table.ships[ship].hull,
+            table.ships[ship].heading,
+            course,
+            0 if company[ship] in anchored else _drift(table, ship, ship in held),
+            table.ships[ship].carried,
+            company[ship],
+            not each.type.under_oars,
+        )
+        for ship, (each, course) in enumerate(zip(table.start.ships, table.courses, strict=True))
+    ]
+    done = execute(movers, towards=table.wind_from.opposite, land=table.start.land, rng=table.rng, rules=table.rules)
+    table.execution = done
+    names = table.start.names
+    for each in done.happenings:
+        if each.kind is not Kind.ENTERS:
+            table.note(each.said(names), each.rule, *each.dice, segment=each.segment)
+    for ship in range(len(movers)):
+        _settle(table, ship, done, held=ship in held)
+    _after_collisions(table, done)
+    _swing_at_anchor(table)
+
+
+def _open(table: Table) -> None:
+    for ship, (each, orders) in enumerate(zip(table.start.ships, table.orders, strict=True)):
+        now = table.ships[ship]
+        helmsman = Helmsman(each.type.name, now.heading, now.state, each.crew, table.force, table.wind_from)
+        if now.void:
+            table.note(f"{each.name}'s log is lost", now.void)
+        course = course_of("0" if now.void else orders.log, helmsman, table.rules)
+        table.courses.append(course)
+        rule, why = course.ended
+        if rule and not now.void:
+            table.note(f"{each.name}'s movement is cut short: {why}", rule)
+        if Order.UNFOUL in course.orders:
+            table.note(f"{each.name}'s crew works to get clear", "FOUL-08")
+            table.change(ship, trying=now.trying + table.rounds)
+        elif now.trying:
+            table.change(ship, trying=0)
+
+
+def _spun(table: Table, ship: int) -> None:
+    """A turn ordered while grappled is a collision with every ship that she is grappled to (SHGR-05)."""
+    others = sorted({other for pair in table.hooks if ship in pair for other in pair if other != ship})
+    for other in others:
+        pair = (min(ship, other), max(ship, other))
+        table.note(f"{table.name(ship)} spins her helm while grappled and collides with {table.name(other)}", "SHGR-05")
+        ships = table.start.ships
+        chance = foul_chance(not ships[ship].type.under_oars, not ships[other].type.under_oars, table.rules)
+        die, caught = throw_fouling(chance, table.rng, table.rules)
+        said = Kind.FOULED.value if caught else Kind.CLEAR.value
+        table.note(f"{table.name(ship)} {said} {table.name(other)}", "FOUL-01", *((die,) if die else ()))
+        if caught and pair not in table.fouls:
+            table.foul(pair)
+
+
+def _drift(table: Table, ship: int, held: bool) -> int:
+    """The combat hexes that a ship drifts in this log, if nothing keeps her."""
+    rules, now, course = table.rules, table.ships[ship], table.courses[ship]
+    if held:
+        since = now.locked + table.rounds
+        return course.later if since >= rules.whole(foul_rules.PAGE, "drift_from_round") else 0
+    if now.void == "MISS-18":
+        return course.later
+    if course.speed:
+        return course.at_once
+    return drift_now(Drift(course.at_once, course.later, table.wind_from.opposite), now.still + 1, rules)
+
+
+def _settle(table: Table, ship: int, done: Execution, *, held: bool) -> None:
+    """Takes over where a ship lies now, and what her next log is judged by."""
+    now, course, made = table.ships[ship], table.courses[ship], done.legs_made[ship]
+    way = made if course.speed else 0
+    halted = ship in done.halted
+    state = _state(course, made, halted)
+    if table.ships[ship].state is ShipState.FOULED and held:  # spun into a new fouling
+        state = ShipState.FOULED if course.collision else state
+    anchored = now.anchored
+    if Order.LIFT_ANCHOR in course.orders:
+        anchored = None
+        table.note(f"{table.name(ship)} lifts her anchor", "MISS-14")
+    elif anchored is not None:
+        anchored += table.rounds
+    elif state is ShipState.ANCHORED and now.no_anchor:
+        state = ShipState.STOPPED
+        table.note(f"{table.name(ship)} has no anchor left to drop", "MISS-14")
+    elif state is ShipState.ANCHORED:
+        anchored = 0
+        table.note(f"{table.name(ship)} drops her anchor", "MISS-14")
+    if way:
+        hexes = f"{way} ship hex{'' if way == 1 else 'es'}"
+        table.note(
+            f"{table.name(ship)} makes {hexes}, to {done.hulls[ship][0]}, {done.headings[ship].label}", "MISS-13"
+        )
+    kept = table.rules.reading("DISC-166").name == "kept"
+    table.change(
+        ship,
+        hull=done.hulls[ship],
+        heading=done.headings[ship],
+        state=state,
+        still=0 if way else now.still + 1,
+        carried=done.carried[ship] if kept else 0,
+        speed=0 if halted else way,
+        anchored=anchored,
+        locked=now.locked + table.rounds if held else 0,
+        void="",
+    )
+
+
+def _state(course: Course, made: int, halted: bool) -> ShipState:
+    if made < len(course.legs):
+        return ShipState.STOPPED
+    if halted and course.state is ShipState.UNDER_WAY:
+        return ShipState.STOPPED
+    return course.state
+
+
+def _after_collisions(table: Table, done: Execution) -> None:
+    for pair in done.fouled:
+        table.foul(pair)
+    if table.rules.reading("DISC-14").name == "drift":
+        for one, other in done.collided:
+            for ship in (one, other):
+                if not table.locked(ship):
+                    table.change(ship, void="MISS-18")
+    if table.rules.reading("DISC-164").name == "aground":
+        for ship in done.stranded:
+            table.change(ship, void="DISC-164")
+
+
+def _swing_at_anchor(table: Table) -> None:
+    rules = table.rules
+    turned = rules.whole(drifting.PAGE, "swing_rounds")
+    for ship, now in enumerate(table.ships):
+        if now.anchored is None or table.locked(ship):
+            continue
+        if now.anchored == 0:  # the rounds after the anchor fell are those of this log that were left; none is counted
+            continue
+        lies = heading_at_anchor(
+            now.heading, table.wind_from, now.anchored if now.anchored >= turned else table.rounds, rules
+        )
+        hull = (now.hull[0], *ship_hexes.astern(now.hull[0], lies, len(now.hull) - 1))
+        if (lies, hull) == (now.heading, now.hull):
+            continue
+        taken = {place for other, each in enumerate(table.ships) if other != ship for place in each.hull}
+        if taken.isdisjoint(hull) and table.start.land.isdisjoint(hull):
+            table.change(ship, heading=lies, hull=hull)
+            table.note(f"{table.name(ship)} swings at anchor and lies {lies.label}", "MISS-14")
