@@ -52,6 +52,7 @@ def check(notebooks: list[Path], *, report: Path | None = None) -> int:
     command = [
         *(sys.executable, "-m", "pytest", "--nbval", f"--nbval-cell-timeout={SECONDS_A_CELL}"),
         *("-n", "2", "--dist", "loadscope", "-q", "-o", "filterwarnings=default", "-p", "no:cacheprovider"),
+        *("-p", "widgets.book.kernels"),
         *(() if report is None else (f"--junit-xml={report}",)),
         *(str(path) for path, count in counts.items() if count),
     ]

@@ -64,6 +64,14 @@ def test_a_kernel_that_is_killed_in_mid_run_is_gone() -> None:
     pytest.fail("the kernel is still there")
 
 
+def test_kernels_that_start_together_do_not_meet() -> None:
+    with nursery(()), kernel() as (one, first), kernel() as (other, second):
+        assert one.ip != other.ip
+        first.execute("'first'")
+        second.execute("'second'")
+        assert (_value(first), _value(second)) == ("'first'", "'second'")
+
+
 def test_afterwards_jupyter_is_as_before(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("JUPYTER_PATH", "/somewhere")
     with nursery(()):
