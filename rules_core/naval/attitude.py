@@ -6,6 +6,7 @@ Source: naval. Rulings: DISC-08.
 from __future__ import annotations
 
 from enum import Enum
+from functools import lru_cache
 
 from rules_core.engine.errors import BadInput
 from rules_core.engine.hexes import Side
@@ -50,6 +51,7 @@ def read_side(value: object, name: str, *, field: str) -> Side:
     )
 
 
+@lru_cache(maxsize=256)  # asked at every factor of a log
 def attitude_of(heading: Side, wind_from: Side, rules: Rules) -> Attitude:
     """Answers the attitude on a heading; both sides are checked already."""
     printed = rules.table(PAGE, "attitudes").text(heading.bearing_to(wind_from), head="attitude")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from rules_core.engine.hexes import Hex, Side
 from rules_core.engine.readings import Reading
@@ -42,15 +43,15 @@ class Orders:
 
     def takes(self, order: Order) -> str:
         """Answers when an order takes a factor: always, in company, or it stands alone and takes none."""
-        return self.rules.table(PAGE, "orders").text(order.value, head="factor")
+        return _printed(order, "factor", self.rules)
 
     def rule_of(self, order: Order) -> str:
         """Answers the rule that governs an order."""
-        return self.rules.table(PAGE, "orders").text(order.value, head="rule")
+        return _printed(order, "rule", self.rules)
 
     def name_of(self, order: Order) -> str:
         """Answers the words for an order."""
-        return self.rules.table(PAGE, "orders").text(order.value, head="order")
+        return _printed(order, "order", self.rules)
 
     def cell(self, attitude: Attitude | None, heading: Side) -> int:
         """Answers the figure of the wind effects: under sail by attitude, under oars by heading."""
@@ -279,6 +280,11 @@ class Helm:
 
     def _stop(self, rule: str, ruling: str) -> None:
         self.stopped, self.stopped_by, self.way = rule, self.orders.rules.reading(ruling), False
+
+
+@lru_cache(maxsize=256)  # asked several times for every entry of a log
+def _printed(order: Order, head: str, rules: Rules) -> str:
+    return rules.table(PAGE, "orders").text(order.value, head=head)
 
 
 def _said(state: ShipState) -> str:

@@ -66,7 +66,46 @@ def plan_move(
     DISC-12, DISC-13, DISC-55, DISC-56, DISC-57, DISC-58, DISC-59, DISC-60, DISC-61, DISC-71, DISC-72, DISC-73, DISC-74,
     DISC-75, DISC-76, DISC-77, DISC-78, DISC-79.
     """
-    rules = rules or Rules.standard()
+    plan, orders = judged(
+        log=log,
+        ship_type=ship_type,
+        force=force,
+        heading=heading,
+        wind_from=wind_from,
+        state=state,
+        crew=crew,
+        length=length,
+        q=q,
+        r=r,
+        calm=calm,
+        rules=rules or Rules.standard(),
+    )
+    return Working(plan, sentence(plan), steps(plan, orders))
+
+
+def judged(
+    *,
+    log: str,
+    ship_type: str,
+    force: int,
+    heading: Side | int | str = Side.NORTH,
+    wind_from: Side | int | str,
+    state: ShipState | str,
+    crew: CrewQuality | str,
+    length: int | None = None,
+    q: int = 0,
+    r: int = 0,
+    calm: Calm | str = Calm.CALM,
+    rules: Rules,
+) -> tuple[MovePlan, Orders]:
+    """Answers what ``plan_move`` does without a word of working, for a battle that asks it of every ship.
+
+    Raises:
+        BadInput: naming the input.
+        NotAllowed: for a rowed ship that is said to have swung.
+
+    Source: naval (LOG). Rulings: those of ``plan_move``.
+    """
     ship = type_named(ship_type, rules)
     wind = wind_of(force, calm, rules)
     bow = read_side(heading, "the ship's heading", field="heading")
@@ -81,8 +120,7 @@ def plan_move(
     place = Hex(_coordinate(q, "q"), _coordinate(r, "r"))
     effect = effect_on(ship, wind, bow, source, rules)
     orders = Orders(ship, ship_hexes.hexes_long(feet, rules), hands, wind, source, effect, read_log(log), rules)
-    plan = _sail(orders, before, place, bow)
-    return Working(plan, sentence(plan), steps(plan, orders))
+    return _sail(orders, before, place, bow), orders
 
 
 def _coordinate(value: object, name: str) -> int:

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from rules_core.engine.hexes import Hex, Side
 from rules_core.engine.rules import Rules
-from rules_core.naval.logging_movement import plan_move
+from rules_core.naval.logging_movement import judged
 from rules_core.naval.movement_execution import CrewQuality, segments_in_all
 from rules_core.naval.ship_log import Order
 from rules_core.naval.ship_state import ShipState
@@ -104,9 +104,9 @@ def _northward(
     log: str, ship_type: str, state: ShipState, crew: CrewQuality, force: int, wind_from: Side, rules: Rules
 ) -> Course:
     """The course of a ship at the map's origin that heads north: all others are this one, turned."""
-    plan = plan_move(
+    plan, _ = judged(
         log=log, ship_type=ship_type, force=force, wind_from=wind_from, state=state, crew=crew, rules=rules
-    ).value
+    )
     legs = [Leg(each.hex, each.heading, each.segments) for each in plan.track]
     idle_from = legs[-1].segments[-1] if legs else 0
     made = frozenset(each.order for each in plan.factors if each.ok and each.order)

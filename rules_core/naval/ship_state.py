@@ -6,6 +6,7 @@ Source: naval. Rulings: DISC-05, DISC-72.
 from __future__ import annotations
 
 from enum import Enum
+from functools import lru_cache
 
 from rules_core.engine.rules import Rules
 from rules_core.naval.ship_log import Order
@@ -60,6 +61,7 @@ SWINGS = {
 }
 
 
+@lru_cache(maxsize=256)  # a battle asks it of every ship, log after log
 def orders_allowed(state: ShipState, rules: Rules) -> tuple[tuple[Order, ...], str]:
     """Answers the orders that may stand first in the log of a ship in that state, and the rule that bars the others.
 

@@ -6,6 +6,7 @@ Source: naval; the table is a reconstruction but for three cells. Rulings: DISC-
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rules_core.engine.citations import Status
 from rules_core.engine.hexes import Side
@@ -77,6 +78,7 @@ def wind_effects(
     return Working(effect, _sentence(effect), effect_steps(effect, bow, source, rules))
 
 
+@lru_cache(maxsize=4096)  # asked at every factor of a log
 def effect_on(ship: ShipType, wind: Wind, heading: Side, wind_from: Side, rules: Rules) -> WindEffect:
     """Answers what a wind does to a ship, all inputs being checked already."""
     if ship.under_oars:
