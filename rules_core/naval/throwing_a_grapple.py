@@ -109,7 +109,7 @@ def throwing_a_grapple(
     """
     rules = rules or Rules.standard()
     names = grapple_targets(rules)
-    if not isinstance(target, str) or target not in names:
+    if target not in names:
         raise unknown(target, "the target", names, field="target", rule="MISS-01")
     printed = rules.table(PAGE, "targets").number(target, head="armour class")
     across = whole(distance, "the distance", field="distance", rule="GRAP-12", most=_FARTHEST)

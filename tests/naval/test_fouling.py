@@ -3,6 +3,7 @@
 import random
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -34,7 +35,7 @@ def test_foul_01_the_throw_falls_as_the_odds_say() -> None:
 
 @pytest.mark.parametrize(("first", "second"), list(product([True, False], repeat=2)))
 def test_disc_141_ships_without_rigging(first: bool, second: bool) -> None:
-    asked = {"first_rigged": first, "second_rigged": second}
+    asked: dict[str, Any] = {"first_rigged": first, "second_rigged": second}
     assert fouling(**asked).value.chance == (Fraction(1, 3) if first and second else 0)
     assert fouling(**asked, rules=reading("DISC-141", "any")).value.chance == Fraction(1, 3)
     if not (first and second):
@@ -100,7 +101,7 @@ def test_disc_04_the_band_moves_not_the_die() -> None:
 def test_disc_02_foul_14_five_rounds_an_attempt() -> None:
     assert unfouling().value.rounds_each == 5
     every = unfouling(rules=reading("DISC-02", "next-round")).value
-    assert (every.rounds_each, every.rounds) == (1, 2)
+    assert (every.rounds_each, every.rounds) == (1, Fraction(2))
 
 
 def test_disc_03_foul_13_resolved_in_the_next_unfouling_phase() -> None:

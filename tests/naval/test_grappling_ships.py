@@ -90,7 +90,7 @@ def test_the_hooks_thrown_are_those_of_the_dice() -> None:
 
 @pytest.mark.parametrize("fact", facts("grappling_ships"), ids=lambda fact: "-".join(fact.values()))
 def test_shgr_07_to_shgr_09_shgr_15_shgr_16_getting_free(fact: dict[str, str]) -> None:
-    asked = {name: int(fact[name]) for name in ("hooks", "guarded", "loose", "axes", "blades", "hands")}
+    asked: dict[str, Any] = {name: int(fact[name]) for name in ("hooks", "guarded", "loose", "axes", "blades", "hands")}
     value = getting_free(**asked, action_points=int(fact["action points"])).value
     assert value.rounds == (None if fact["rounds"] == "never" else int(fact["rounds"]))
     assert value.left == int(fact["left"])

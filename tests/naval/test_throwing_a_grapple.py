@@ -46,6 +46,7 @@ def test_every_target_of_miss_01_has_a_known_throw() -> None:
 
 
 def test_grap_12_beyond_six_hexes_nothing_is_hooked() -> None:
+    far: dict[str, Any]
     for far in ({"distance": 7}, {"distance": 5, "height": 1}):
         with pytest.raises(NotAllowed) as error:
             throwing_a_grapple(**far)
@@ -98,7 +99,7 @@ def test_disc_15_grap_10_strength_or_dexterity() -> None:
 
 
 def test_disc_142_height_is_added() -> None:
-    up = {"distance": 2, "height": 1}
+    up: dict[str, Any] = {"distance": 2, "height": 1}
     assert throwing_a_grapple(**up).value.needed == 15
     assert throwing_a_grapple(**up, rules=reading("DISC-142", "greater")).value.needed == 13
 

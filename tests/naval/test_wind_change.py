@@ -130,7 +130,8 @@ def test_disc_10_every_fifth_round() -> None:
 
 def test_the_dice_fall_as_the_chances_say() -> None:
     """All faces of a d100 and a coin, for the force; then the same for the direction."""
-    rng, seen = random.Random(11), {}
+    rng = random.Random(11)
+    seen: dict[tuple[int, Side | None], int] = {}
     for _ in range(6000):
         after = throw_change(WindState(9, Side.SOUTH), rng, STANDARD).after
         seen[after.force, after.wind_from] = seen.get((after.force, after.wind_from), 0) + 1
