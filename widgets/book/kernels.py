@@ -22,13 +22,14 @@ from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
-from jupyter_client.provisioning import KernelProvisionerFactory, LocalProvisioner
+from jupyter_client.provisioning.factory import KernelProvisionerFactory
+from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
 HERE = Path(__file__).parent
 FOLDER = "WEATHERGAGE_KERNELS"  # the environment variable that names the nursery's folder
 
 
-class OwnSockets(LocalProvisioner):  # type: ignore[misc]
+class OwnSockets(LocalProvisioner):
     """Starts a kernel as usual, on sockets named after it in the nursery's folder."""
 
     async def pre_launch(self, **kwargs: Any) -> dict[str, Any]:
