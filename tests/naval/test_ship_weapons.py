@@ -1,0 +1,172 @@
+"""Ship's weapons: MISS-15, MISS-20, MISS-21 and MISS-23."""
+
+import math
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules_core import BadInput, Rules
+from rules_core.engine.hexes import Hex, Side
+from rules_core.naval.ship_weapons import (
+    Broadside,
+    Facing,
+    aim,
+    blocked_at,
+    faces,
+    hardpoints,
+    in_arc,
+    weapon_names,
+)
+from tests.naval.facts import ODD, answered, facts
+
+STANDARD = Rules.standard()
+HEXES = st.builds(Hex, st.integers(-8, 8), st.integers(-8, 8))
+
+
+def reading(ruling: str, name: str) -> Rules:
+    return STANDARD.choosing({ruling: name})
+
+
+@pytest.mark.parametrize("fact", facts("hardpoints"), ids=lambda fact: "-".join(list(fact.values())[1:6]))
+def test_miss_20_wex_44_what_a_ship_can_carry(fact: dict[str, str]) -> None:
+    names = ("tonnage", "light_ballistas", "heavy_ballistas", "light_catapults", "heavy_catapults")
+    asked: dict[str, Any] = {name: int(fact[name.replace("_", " ")]) for name in names}
+    value = hardpoints(**asked).value
+    assert value.cost == int(fact["cost"])
+    assert value.fits is (fact["fits"] == "yes")
+
+
+def test_miss_23_the_weapons_and_what_is_stated() -> None:
+    assert weapon_names() == ("light ballista", "heavy ballista", "light catapult", "heavy catapult")
+    table = STANDARD.table("naval/ship-weapons", "weapons")
+    stated = [name for name in weapon_names() if table.status_of(table.row(name), "cost").name == "stated"]
+    assert stated == ["heavy ballista"]
+
+
+@pytest.mark.parametrize(
+    ("facing", "side", "sixths"),
+    [
+        (Facing.FORWARD, Broadside.PORT, 0),
+        (Facing.FORWARD, Broadside.STARBOARD, 0),
+        (Facing.FORWARD_SIDE, Broadside.PORT, 5),
+        (Facing.FORWARD_SIDE, Broadside.STARBOARD, 1),
+        (Facing.REAR_SIDE, Broadside.PORT, 4),
+        (Facing.REAR_SIDE, Broadside.STARBOARD, 2),
+    ],
+)
+@pytest.mark.parametrize("heading", Side)
+def test_miss_15_three_ways_to_face(heading: Side, facing: Facing, side: Broadside, sixths: int) -> None:
+    assert faces(heading, facing, side, STANDARD) == (heading + sixths) % 6
+
+
+def exactly_in_arc(offset: Hex, facing: int) -> bool:
+    """Within 15 degrees, in whole numbers: turn the hexes until the arc points north, then compare squares."""
+    q, r = offset.q, offset.r
+    for _ in range(facing):
+        q, r = q + r, -q  # anticlockwise
+    ahead, aside = -(2 * r + q), abs(q)  # both doubled; across is aside times the root of three
+    return ahead > 0 and 3 * (aside + ahead) ** 2 <= 4 * ahead**2
+
+
+@settings(max_examples=150, deadline=None)
+@given(HEXES, HEXES, st.sampled_from(Side))
+def test_miss_20_thirty_degrees_in_whole_numbers(weapon: Hex, target: Hex, side: Side) -> None:
+    offset = Hex(target.q - weapon.q, target.r - weapon.r)
+    assert in_arc(weapon, target, side, STANDARD) is exactly_in_arc(offset, side)
+
+
+@settings(max_examples=60, deadline=None)
+@given(HEXES)
+def test_miss_15_arcs_do_not_interlock(target: Hex) -> None:
+    bearing = [side for side in Side if in_arc(Hex(0, 0), target, side, STANDARD)]
+    assert len(bearing) <= 1
+    full = [side for side in Side if in_arc(Hex(0, 0), target, side, reading("DISC-149", "hex-side"))]
+    assert set(bearing) <= set(full)
+    assert full or target == Hex(0, 0)
+
+
+def test_disc_149_the_whole_hex_side() -> None:
+    corner = Hex(1, -2)  # 30 degrees off north, on the corner
+    assert not in_arc(Hex(0, 0), corner, Side.NORTH, STANDARD)
+    assert in_arc(Hex(0, 0), corner, Side.NORTH, reading("DISC-149", "hex-side"))
+    assert in_arc(Hex(0, 0), corner, Side.NORTH_EAST, reading("DISC-149", "hex-side"))
+
+
+def touched(start: Hex, end: Hex, place: Hex) -> bool:
+    """Whether the line between two centres goes through a hex's inside, by closely set points along it."""
+    (x, y), (to_x, to_y), (at_x, at_y) = start.centre(), end.centre(), place.centre()
+    for n in range(401):
+        px, py = x + (to_x - x) * n / 400 - at_x, y + (to_y - y) * n / 400 - at_y
+        apothem = max(abs(px * math.sin(math.radians(a)) - py * math.cos(math.radians(a))) for a in (0, 60, 120))
+        if apothem < math.sqrt(3) / 2 - 0.02:
+            return True
+    return False
+
+
+@settings(max_examples=60, deadline=None)
+@given(HEXES, HEXES, st.sets(HEXES, max_size=12))
+def test_miss_21_what_the_line_goes_through_blocks_it(start: Hex, end: Hex, blocks: set[Hex]) -> None:
+    blocks -= {start, end}
+    by = blocked_at(start, end, blocks, reading("DISC-150", "either"))
+    if any(touched(start, end, each) for each in blocks):
+        assert by in blocks
+    back = blocked_at(end, start, blocks, reading("DISC-150", "either"))
+    assert (by is None) == (back is None)
+
+
+def test_disc_150_along_an_edge() -> None:
+    start, end = Hex(0, 0), Hex(1, -2)  # the line runs between 0,-1 and 1,-1
+    either = reading("DISC-150", "either")
+    assert blocked_at(start, end, {Hex(0, -1)}, STANDARD) is None
+    assert blocked_at(start, end, {Hex(1, -1)}, STANDARD) is None
+    assert blocked_at(start, end, {Hex(0, -1), Hex(1, -1)}, STANDARD)
+    assert blocked_at(start, end, {Hex(0, -1)}, either) == Hex(0, -1)
+    assert blocked_at(start, end, {Hex(1, -1)}, either) == Hex(1, -1)
+
+
+def test_miss_21_never_through_the_own_hull_nor_across_the_deck() -> None:
+    ahead: dict[str, Any] = {"facing": "forward", "target_q": 0, "target_r": -4}
+    assert aim(**ahead, corner="fore").value.may_fire
+    assert aim(**ahead, corner="aft").value.blocked_by == Hex(0, 1)
+    across: dict[str, Any] = {"facing": "forward and to the side", "target_q": 3, "target_r": -3}
+    assert aim(**across, side="starboard").value.may_fire
+    assert not aim(**across, side="port").value.in_arc
+
+
+def test_miss_21_ships_land_and_hulks() -> None:
+    east: dict[str, Any] = {"target_q": 4, "target_r": -4}
+    assert aim(**east).value.may_fire
+    assert aim(**east, blocks="2,-2").value.blocked_by == Hex(2, -2)
+    assert aim(**east, blocks="2, \N{MINUS SIGN}1; 4,-4").value.may_fire  # beside the line, and the target itself
+
+
+def test_miss_15_an_unloaded_weapon_may_only_be_turned() -> None:
+    working = aim(target_q=4, target_r=-4, loaded=False)
+    assert not working.value.may_fire
+    assert "not loaded" in working.answer
+    assert "60 degrees" in working.steps[-1].label
+
+
+@pytest.mark.parametrize("blocks", ["1", "1,2,3", "a,b", "1,2;x", "1000,0", "²,1", "1,2" * 500, 3])
+def test_blocks_that_cannot_be_read(blocks: Any) -> None:
+    with pytest.raises(BadInput) as error:
+        aim(blocks=blocks)
+    assert error.value.field == "blocks"
+
+
+def test_the_own_hull_is_no_target() -> None:
+    with pytest.raises(BadInput) as error:
+        aim(target_q=0, target_r=1)
+    assert error.value.field == "target_q"
+
+
+NAMES = ("heading", "length", "corner", "side", "facing", "target_q", "target_r", "blocks", "loaded")
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.dictionaries(st.sampled_from(NAMES), ODD), st.fixed_dictionaries({"tonnage": ODD, "light_ballistas": ODD}))
+def test_any_input_is_answered_or_refused_by_a_rule(aimed: dict[str, object], armed: dict[str, object]) -> None:
+    answered(aim, aimed)
+    answered(hardpoints, armed)
