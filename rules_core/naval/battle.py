@@ -18,6 +18,7 @@ from rules_core.naval.battle_orders import (
     RULE,
     Orders,
     Start,
+    check_orders,
     read_orders,
     read_start,
     read_turn,
@@ -57,14 +58,13 @@ class Battle:
         ships in their order.
 
         Raises:
-            BadInput: naming the line of the orders that cannot be read.
+            BadInput: naming the line of the orders that cannot be read, or a log or a ship that is none.
             NotAllowed: when there are too few orders, or the battle has gone on for too long.
         """
         if self.at >= MOST_TURNS:
             raise NotAllowed(f"A battle has at most {MOST_TURNS} sequences ({RULE}).", field="file", rule=RULE)
         given = read_orders(orders, self.start.names) if isinstance(orders, str) else tuple(orders)
-        if len(given) != len(self.start.ships):
-            raise NotAllowed(f"There must be orders for all {len(self.start.ships)} ships ({RULE}).", rule=RULE)
+        check_orders(given, len(self.start.ships))
         return Battle(
             self.start,
             (*self.turns[: self.at], given),

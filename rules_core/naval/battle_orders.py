@@ -172,6 +172,25 @@ def _orders(text: str, at: int, number: int, numbers: Mapping[str, int]) -> Orde
         raise BadInput(f"Line {at}: {error.message}", field="orders", rule=error.rule) from None
 
 
+def check_orders(orders: Sequence[Orders], ships: int) -> None:
+    """Checks orders that were not read from text: logs that can be read, and ships that there are.
+
+    Raises:
+        BadInput: for a log that cannot be read, or a number that is no ship's.
+        NotAllowed: when there are not as many orders as ships.
+    """
+    if len(orders) != ships:
+        raise NotAllowed(
+            f"There must be orders for all {ships} ships; got {len(orders)} ({RULE}).", field="orders", rule=RULE
+        )
+    for number, each in enumerate(orders, start=1):
+        check_log(each.log)
+        for verb in VERBS:
+            other = whole(getattr(each, verb), f"the ship to {verb}", field="orders", rule=RULE, most=ships)
+            if other == number and verb != "cut":
+                raise _wrong(f"Ship {number} cannot {verb} itself")
+
+
 def check_log(log: object) -> str:
     """Answers a log that can be read and kept; what its entries are worth is found out when they are carried out.
 
@@ -180,7 +199,10 @@ def check_log(log: object) -> str:
     """
     if not isinstance(log, str) or len(log) > MOST_LOG or not log.isprintable():
         raise _wrong(f"A log must be one line of at most {MOST_LOG} characters; got {shown(log)}", rule="LOG-19")
-    read_log(log)
+    try:
+        read_log(log)
+    except RuleError as error:
+        raise BadInput(error.message, field="orders", rule=error.rule) from None
     return log
 
 

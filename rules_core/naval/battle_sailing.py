@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from rules_core.naval import drifting, ship_hexes
 from rules_core.naval import fouling as foul_rules
-from rules_core.naval.battle_state import Phase, companies
+from rules_core.naval.battle_state import Pair, Phase, companies
 from rules_core.naval.battle_table import Table
 from rules_core.naval.drifting import Drift
 from rules_core.naval.drifting_ship import drift_now, heading_at_anchor
@@ -50,9 +50,7 @@ def sail(table: Table) -> None:
     held = {ship for pair in locks for ship in pair}
     company = companies(len(table.ships), locks)
     anchored = {company[ship] for ship, each in enumerate(table.ships) if each.anchored is not None}
-    for ship, course in enumerate(table.courses):
-        if course.collision:
-            _spun(table, ship)
+    spun = {pair for ship, course in enumerate(table.courses) if course.collision for pair in _spun(table, ship)}
     movers = [
         Mover(
             each.name,
@@ -74,7 +72,7 @@ def sail(table: Table) -> None:
             table.note(each.said(names), each.rule, *each.dice, segment=each.segment)
     for ship in range(len(movers)):
         _settle(table, ship, done, held=ship in held)
-    _after_collisions(table, done)
+    _after_collisions(table, done, spun)
     _swing_at_anchor(table)
 
 
@@ -96,19 +94,21 @@ def _open(table: Table) -> None:
             table.change(ship, trying=0)
 
 
-def _spun(table: Table, ship: int) -> None:
+def _spun(table: Table, ship: int) -> list[Pair]:
     """A turn ordered while grappled is a collision with every ship that she is grappled to (SHGR-05)."""
+    caught: list[Pair] = []
     others = sorted({other for pair in table.hooks if ship in pair for other in pair if other != ship})
     for other in others:
         pair = (min(ship, other), max(ship, other))
         table.note(f"{table.name(ship)} spins her helm while grappled and collides with {table.name(other)}", "SHGR-05")
         ships = table.start.ships
         chance = foul_chance(not ships[ship].type.under_oars, not ships[other].type.under_oars, table.rules)
-        die, caught = throw_fouling(chance, table.rng, table.rules)
-        said = Kind.FOULED.value if caught else Kind.CLEAR.value
+        die, fouled = throw_fouling(chance, table.rng, table.rules)
+        said = Kind.FOULED.value if fouled else Kind.CLEAR.value
         table.note(f"{table.name(ship)} {said} {table.name(other)}", "FOUL-01", *((die,) if die else ()))
-        if caught and pair not in table.fouls:
-            table.foul(pair)
+        if fouled and pair not in table.fouls:
+            caught.append(pair)
+    return caught
 
 
 def _drift(table: Table, ship: int, held: bool) -> int:
@@ -130,8 +130,6 @@ def _settle(table: Table, ship: int, done: Execution, *, held: bool) -> None:
     way = made if course.speed else 0
     halted = ship in done.halted
     state = _state(course, made, halted)
-    if table.ships[ship].state is ShipState.FOULED and held:  # spun into a new fouling
-        state = ShipState.FOULED if course.collision else state
     anchored = now.anchored
     if Order.LIFT_ANCHOR in course.orders:
         anchored = None
@@ -172,8 +170,8 @@ def _state(course: Course, made: int, halted: bool) -> ShipState:
     return course.state
 
 
-def _after_collisions(table: Table, done: Execution) -> None:
-    for pair in done.fouled:
+def _after_collisions(table: Table, done: Execution, spun: set[Pair]) -> None:
+    for pair in (*sorted(spun), *done.fouled):
         table.foul(pair)
     if table.rules.reading("DISC-14").name == "drift":
         for one, other in done.collided:
@@ -189,9 +187,7 @@ def _swing_at_anchor(table: Table) -> None:
     rules = table.rules
     turned = rules.whole(drifting.PAGE, "swing_rounds")
     for ship, now in enumerate(table.ships):
-        if now.anchored is None or table.locked(ship):
-            continue
-        if now.anchored == 0:  # the rounds after the anchor fell are those of this log that were left; none is counted
+        if not now.anchored or table.locked(ship):  # of the log in which the anchor fell no round is counted
             continue
         lies = heading_at_anchor(
             now.heading, table.wind_from, now.anchored if now.anchored >= turned else table.rounds, rules
