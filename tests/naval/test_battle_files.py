@@ -1,0 +1,196 @@
+"""Battle files and orders from strangers: a result or a rule error, never a traceback; hulls stay apart."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from rules_core import RuleError, Rules
+from rules_core.engine.wire import WireError
+from rules_core.naval.battle import Battle
+from rules_core.naval.battle_orders import VERBS, Orders, start_of
+from rules_core.naval.ship_types import ship_type_names
+
+SHIPS = "Hawk; caravel; 0,0; north; crack\nWolf; yawl; 2,-3; south; poor\nFox; bireme; -2,-3; south-east; average"
+START = start_of(ships=SHIPS, force=5, wind_from=2, land="0,-6 3,3", to_hit=6)
+RULINGS = ("DISC-01", "DISC-02", "DISC-14", "DISC-163", "DISC-164", "DISC-166", "DISC-170")
+CODES = ["A", "A", "L", "R", "B", "G", "UG", "F", "UF", "D", "DA", "LA", "0", "SBL", "SSR", "X"]
+LOGS = st.lists(st.sampled_from(CODES), min_size=1, max_size=5).map("-".join)
+JUNK: Any = st.recursive(
+    st.none() | st.booleans() | st.integers(-99, 99) | st.floats(allow_nan=False) | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=5,
+)
+
+
+def at(path: list[Any], value: Any) -> Callable[[dict[str, Any]], None]:
+    def change(record: dict[str, Any]) -> None:
+        *way, last = path
+        inner: Any = record
+        for key in way:
+            inner = inner[key]
+        inner[last] = value
+
+    return change
+
+
+def file() -> dict[str, Any]:
+    found = Battle(START).play("Hawk: (2) A-L; grapple Wolf\nWolf: (1) A").play("Hawk: 0; cut cable")
+    record: dict[str, Any] = json.loads(found.write())
+    return record
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "words"),
+    [
+        (["kind"], "weathergage duel", r"\$\.kind"),
+        (["version"], 2, r"\$\.version"),
+        (["at"], 3, r"\$\.at: must be a whole number from 0 to 2"),
+        (["more"], 1, "unknown key"),
+        (["start", "force"], 13, r"\$\.start\.force"),
+        (["start", "wind_from"], "north", r"\$\.start\.wind_from"),
+        (["start", "land"], [[0, "x"]], r"\$\.start\.land\[0\]: must be a hex"),
+        (["start", "land"], [[0, 0]], "Hawk lies on land"),
+        (["start", "readings"], {"DISC-14": "maybe"}, r"\$\.start\.readings"),
+        (["start", "readings"], {"DISC-999": "x"}, r"\$\.start\.readings"),
+        (["start", "readings"], [], r"\$\.start\.readings"),
+        (["start", "ships", 0, "type"], "raft", r"\$\.start\.ships\[0\]: The ship's type"),
+        (["start", "ships", 0, "name"], "A;B", r"\$\.start\.ships\[0\]: A ship's name"),
+        (["start", "ships", 0, "name"], "wolf", "Two ships are called"),
+        (["start", "ships", 1, "q"], 0.5, r"\$\.start\.ships\[1\]\.q"),
+        (["start", "ships", 1, "crew"], "drunk", r"\$\.start\.ships\[1\]\.crew"),
+        (["start", "ships"], [], "at least 2"),
+        (["start", "seed"], 1, r"\$\.start\.seed"),
+        (["turns"], {}, r"\$\.turns: must be a list"),
+        (["turns", 0], [], r"\$\.turns\[0\]: must have orders for all 3"),
+        (["turns", 0, 1], {}, r"\$\.turns\[0\]\[1\]: 'log' is missing"),
+        (["turns", 0, 1, "log"], "()", r"\$\.turns\[0\]\[1\]\.log: The log is empty"),
+        (["turns", 0, 1, "log"], "A" * 121, r"\$\.turns\[0\]\[1\]\.log: A log must"),
+        (["turns", 0, 1, "board"], 4, r"\$\.turns\[0\]\[1\]\.board"),
+        (["turns", 0, 1, "board"], 2, "cannot do that to itself"),
+        (["turns", 0, 1, "sink"], 1, "unknown key"),
+    ],
+)
+def test_a_broken_file_says_where(path: list[Any], value: Any, words: str) -> None:
+    record = file()
+    at(path, value)(record)
+    with pytest.raises(WireError, match=words) as caught:
+        Battle.read(json.dumps(record))
+    assert caught.value.field == "file"
+    assert caught.value.rule
+
+
+def test_all_faults_at_once() -> None:
+    record = file()
+    at(["turns", 0, 0, "log"], "§")(record)
+    at(["turns", 1, 2, "grapple"], True)(record)
+    with pytest.raises(WireError) as caught:
+        Battle.read(json.dumps(record))
+    assert len(caught.value.faults) == 2
+
+
+def test_the_untouched_file_is_sound() -> None:
+    record = file()
+    assert Battle.read(json.dumps(record)).write() == json.dumps(
+        record, sort_keys=True, separators=(",", ":"), ensure_ascii=False
+    )
+
+
+PLACES = st.sampled_from(
+    [
+        ["start"],
+        ["turns"],
+        ["at"],
+        ["start", "ships"],
+        ["start", "land"],
+        ["start", "readings"],
+        ["start", "ships", 0],
+        ["start", "ships", 2, "name"],
+        ["start", "ships", 1, "heading"],
+        ["start", "to_hit"],
+        ["turns", 0],
+        ["turns", 1, 0],
+        ["turns", 1, 0, "cut"],
+        ["turns", 0, 0, "log"],
+    ]
+)
+
+
+@given(PLACES, JUNK)
+@settings(max_examples=60, deadline=None)
+def test_a_file_with_junk_in_it(place: list[Any], junk: Any) -> None:
+    record = file()
+    at(place, junk)(record)
+    try:
+        found = Battle.read(json.dumps(record))
+    except RuleError as error:
+        if not error.rule:
+            raise AssertionError(record) from error
+    else:
+        assert Battle.read(found.write()) == found
+
+
+@given(st.text(max_size=60))
+@settings(max_examples=40, deadline=None)
+def test_any_text_as_file_or_orders(text: str) -> None:
+    before = Battle(START)
+    for act in (Battle.read, before.play, lambda text: before.play(f"Hawk: {text}")):
+        try:
+            act(text)
+        except RuleError as error:
+            if not (error.rule and error.field):
+                raise AssertionError(text) from error
+    assert before == Battle(START)
+
+
+@st.composite
+def battles(draw: st.DrawFn) -> Battle:
+    kinds = draw(st.lists(st.sampled_from(ship_type_names()), min_size=3, max_size=4))
+    places = ("0,0", "3,-12", "2,9", "12,3")
+    ships = "\n".join(f"S{n}; {kind}; {places[n]}; {draw(st.integers(0, 5))}; crack" for n, kind in enumerate(kinds))
+    start = start_of(
+        ships=ships,
+        force=draw(st.integers(0, 12)),
+        wind_from=draw(st.integers(0, 5)),
+        land="40,40",
+        seed=draw(st.text("ab1", max_size=3)),
+        to_hit=draw(st.integers(0, 25)),
+        readings={
+            ruling: draw(st.sampled_from(sorted(Rules.standard().ruling(ruling).readings)))
+            for ruling in draw(st.sets(st.sampled_from(RULINGS), max_size=3))
+        },
+    )
+    count = len(kinds)
+
+    def orders(own: int) -> Orders:
+        others = [0, 0, *(n for n in range(1, count + 1) if n != own)]
+        acts = {verb: draw(st.sampled_from([*others, own] if verb == "cut" else others)) for verb in VERBS}
+        return Orders(draw(LOGS), **acts)
+
+    turns = tuple(tuple(orders(own) for own in range(1, count + 1)) for _ in range(draw(st.integers(1, 4))))
+    return Battle(start, turns, len(turns))
+
+
+@given(battles())
+@settings(max_examples=50, deadline=None, suppress_health_check=list(HealthCheck))
+def test_any_battle_is_its_file_and_keeps_hulls_apart(found: Battle) -> None:
+    again = Battle.read(found.write())
+    assert again == found
+    assert again.reports == found.reports
+    known = Rules.standard()
+    for report in found.reports:
+        for event in report.events:
+            assert known.page_of(event.rule)
+        if dict(found.start.readings).get("DISC-14") == "graze":
+            continue
+        places = [place for each in report.state.ships for place in set(each.hull)]
+        assert len(places) == len(set(places))
+        if report.execution:
+            for segment in {each.segment for each in report.execution.happenings}:
+                places = [place for each in report.execution.at(segment) for place in set(each.hull)]
+                assert len(places) == len(set(places))
