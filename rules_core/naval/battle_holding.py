@@ -9,10 +9,12 @@ from functools import lru_cache
 
 from rules_core.engine.rules import Rules
 from rules_core.naval import grappling_ships, ship_hexes, throwing_a_grapple
-from rules_core.naval.battle_state import Pair, Phase
+from rules_core.naval.battle_state import Pair
 from rules_core.naval.battle_table import Table
+from rules_core.naval.boarding import Held, may_board
 from rules_core.naval.fouling import rounds_an_attempt, throw_unfouling
 from rules_core.naval.grappling_ships import cuts_a_round, grapple_allowed
+from rules_core.naval.sequence_of_play import Phase
 from rules_core.naval.ship_log import Order
 from rules_core.naval.ship_state import ShipState
 from rules_core.naval.throwing_a_grapple import range_adjustment, throw_hook
@@ -169,7 +171,10 @@ def _needed(far: int, to_hit: int, rules: Rules) -> int:
 
 
 def board(table: Table) -> None:
-    """Notes who boards whom; the fighting itself is the players'. Source: naval (FOUL-06, SEQ-09). Rulings: none."""
+    """Notes who boards whom; the fighting itself is the players'.
+
+    Source: naval (FOUL-06, SEQ-09), reconstruction (MISS-17). Rulings: none.
+    """
     table.phase = Phase.BOARDING
     locks = table.locks()
     for pair in sorted(table.boarded):
@@ -180,13 +185,17 @@ def board(table: Table) -> None:
             )
     for ship, orders in enumerate(table.orders):
         pair = (ship, orders.board - 1)
-        if not orders.board:
+        if not orders.board or pair in table.boarded:
             continue
-        if (min(pair), max(pair)) not in locks:
-            table.note(f"{table.name(ship)} cannot board {table.name(pair[1])}: they are not held together", "FOUL-06")
-        elif pair not in table.boarded:
+        both = (min(pair), max(pair))
+        held = Held.FOULED if both in table.fouls else Held.GRAPPLED if both in locks else Held.NOTHING
+        gap = (_apart(table, *pair) - 1) * table.rules.whole(ship_hexes.PAGE, "combat_hexes")
+        if may_board(held, max(0, gap), table.rules):
             table.boarded.add(pair)
-            table.note(f"{table.name(ship)} boards {table.name(pair[1])}", "FOUL-06")
+            table.note(f"{table.name(ship)} boards {table.name(pair[1])}, {held.value}", "MISS-17")
+        else:
+            why = "they are not held together" if held is Held.NOTHING else f"{gap} combat hexes of water lie between"
+            table.note(f"{table.name(ship)} cannot board {table.name(pair[1])}: {why}", "MISS-17")
     table.phase = Phase.MELEE
     for _, other in sorted(table.boarded):
         table.note(f"melee aboard {table.name(other)}, for the players to fight out", "SEQ-10")

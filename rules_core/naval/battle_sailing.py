@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from rules_core.naval import drifting, ship_hexes
 from rules_core.naval import fouling as foul_rules
-from rules_core.naval.battle_state import Pair, Phase, companies
+from rules_core.naval.battle_state import Pair, companies
 from rules_core.naval.battle_table import Table
 from rules_core.naval.drifting import Drift
 from rules_core.naval.drifting_ship import drift_now, heading_at_anchor
 from rules_core.naval.fouling import foul_chance, throw_fouling
 from rules_core.naval.movement_execution_course import Course, Helmsman, course_of
 from rules_core.naval.movement_execution_fleet import Execution, Kind, Mover, execute
+from rules_core.naval.sequence_of_play import Phase
 from rules_core.naval.ship_log import Order
 from rules_core.naval.ship_state import ShipState
 from rules_core.naval.wind_change import WindState, checks_every, throw_change

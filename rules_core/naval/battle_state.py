@@ -7,31 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import IntEnum
 
 from rules_core.engine.dice import DiceRoll
 from rules_core.engine.hexes import Hex, Side
 from rules_core.engine.rules import Rules
 from rules_core.naval.battle_orders import Start
 from rules_core.naval.movement_execution_fleet import Execution
+from rules_core.naval.sequence_of_play import Phase
 from rules_core.naval.ship_state import ShipState
 from rules_core.naval.wind import Calm
 
 Pair = tuple[int, int]
-
-
-class Phase(IntEnum):
-    """The phases of the sequence of play by their numbers (SEQ-03 to SEQ-10); 0 is the start."""
-
-    START = 0
-    WIND = 1
-    UNFOULING = 2
-    NOTATION = 3
-    EXECUTION = 4
-    GRAPPLING = 5
-    WEAPONS = 6
-    BOARDING = 7
-    MELEE = 8
 
 
 @dataclass(frozen=True)
@@ -45,7 +31,7 @@ class Event:
     dice: tuple[DiceRoll, ...] = ()
 
     def __str__(self) -> str:
-        when = f"{int(self.phase)}.{self.segment}" if self.segment else f"{int(self.phase)}"
+        when = f"{self.phase.value}.{self.segment}" if self.segment else str(self.phase.value)
         shown = f" ({'; '.join(map(str, self.dice))})" if self.dice else ""
         return f"{when} {self.text}{shown} [{self.rule}]"
 

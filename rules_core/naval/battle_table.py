@@ -13,10 +13,11 @@ from typing import Any
 from rules_core.engine.dice import DiceRoll
 from rules_core.engine.rules import Rules
 from rules_core.naval.battle_orders import Orders, Start
-from rules_core.naval.battle_state import Afloat, BattleState, Event, Pair, Phase
+from rules_core.naval.battle_state import Afloat, BattleState, Event, Pair
 from rules_core.naval.movement_execution import rounds_covered
 from rules_core.naval.movement_execution_course import Course
 from rules_core.naval.movement_execution_fleet import Execution
+from rules_core.naval.sequence_of_play import Phase
 from rules_core.naval.ship_state import ShipState
 
 

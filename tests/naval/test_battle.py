@@ -13,8 +13,9 @@ from rules_core.engine.hexes import Hex, Side
 from rules_core.naval.battle import MOST_TURNS, Battle
 from rules_core.naval.battle_holding import unfoul
 from rules_core.naval.battle_orders import Orders, read_orders, said, start_of
-from rules_core.naval.battle_state import Afloat, Event, Phase, companies, start_state
+from rules_core.naval.battle_state import Afloat, Event, companies, start_state
 from rules_core.naval.battle_table import Table
+from rules_core.naval.sequence_of_play import Phase
 from rules_core.naval.ship_state import ShipState
 
 HAWK, WOLF = "Hawk; caravel; 0,0; north; average", "Wolf; caravel; 0,-3; south; average"
@@ -434,6 +435,6 @@ def test_foul_06_boarding_is_noted_while_ships_are_held() -> None:
 def test_phases_come_in_their_order() -> None:
     held = seeds("hooks", "Hawk: 0; grapple Wolf", ships=SIDE, to_hit=0)
     found = fight(held, "Hawk: 0; board Wolf\nWolf: (1) A; grapple Hawk")
-    phases = [each.phase for each in found.report.events]
+    phases = [each.phase.value for each in found.report.events]
     assert phases == sorted(phases)
     assert str(Event(Phase.EXECUTION, 7, "a collides", "MISS-18")) == "4.7 a collides [MISS-18]"
