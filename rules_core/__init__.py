@@ -13,6 +13,9 @@ from rules_core.engine.readings import Reading, Ruling
 from rules_core.engine.rules import Rules
 from rules_core.engine.working import Roll, Step, Working
 
+__version__ = "0.1.0"
+"""The version of the rules: what a link or a file was made with."""
+
 __all__ = [
     "AmbiguousRule",
     "BadInput",
@@ -27,5 +30,6 @@ __all__ = [
     "Ruling",
     "Step",
     "Working",
+    "__version__",
     "percent",
 ]

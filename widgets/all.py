@@ -1,4 +1,4 @@
-"""Everything that pages use, imported and tried once: what the boot image of the site holds.
+"""Everything that pages use, imported: what the boot image of the site holds.
 
 The chapters are found, not listed: a new rule or calculator is in the image because it is there.
 """
@@ -41,6 +41,3 @@ RULES = Rules.standard()
 
 CALCULATORS: tuple[Calculator, ...] = tuple(dict.fromkeys(_declared()))
 """Every calculator there is, in the order of chapters and pages."""
-
-for _each in CALCULATORS:
-    _each.ask()  # what the engine keeps after a first answer is kept in the image too

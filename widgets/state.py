@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from importlib.metadata import version
 
+from rules_core import __version__
 from widgets.inputs import Input
 
-VERSION = version("weathergage")
-"""The version of the rules, looked up on import: the boot image keeps it, but not the file that it stands in."""
+VERSION = __version__
+"""The version of the rules that made the link."""
 
 VERSION_KEY = "v"
 _VERSION = re.compile(r"[0-9][0-9A-Za-z.+-]{0,20}", re.ASCII)

@@ -16,9 +16,10 @@ import random
 import site
 import sys
 import zipfile
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from importlib.machinery import ModuleSpec
 from pathlib import Path
+from types import ModuleType
 from typing import Any, TextIO, cast
 
 from widgets.live import comm, display
@@ -78,9 +79,50 @@ class _Shelf(importlib.abc.MetaPathFinder):
         return None
 
 
+class _Entities(ModuleType):
+    """The names of HTML's 2,231 characters: a tenth of a megabyte of the image that nobody needs, read when used."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.html5 = _LateTable()
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return getattr(_real_entities(), name)
+
+
+class _LateTable(dict[str, str]):
+    """A table that fills itself at the first look into it."""
+
+    def __contains__(self, key: object) -> bool:
+        self._fill()
+        return super().__contains__(key)
+
+    def __missing__(self, key: str) -> str:
+        self._fill()
+        if super().__contains__(key):
+            return self[key]
+        raise KeyError(key)
+
+    def __iter__(self) -> Iterator[str]:
+        self._fill()
+        return super().__iter__()
+
+    def _fill(self) -> None:
+        if not len(self):
+            self.update(_real_entities().html5)
+
+
+def _real_entities() -> ModuleType:
+    sys.modules.pop("html.entities", None)
+    return importlib.import_module("html.entities")
+
+
 def prepare(imports: Iterable[str]) -> None:
     """Put the bridge in place and import what pages need."""
     os.environ["JUPYTER_WIDGETS_ECHO"] = "0"
+    sys.modules["html.entities"] = _Entities("html.entities")
     display.install()
     comm.install()
     for name in ("widgets.live.page", *imports):

@@ -1,12 +1,11 @@
 // Make the boot image: start Pyodide as the browser will, import everything, keep the memory.
 //
-//   node snapshot.ts '{"wheels": [...], "imports": [...], "build": "…", "pyodide": "folder", "out": "image.gz"}'
+//   node snapshot.ts '{"wheels": [...], "imports": [...], "build": "…", "pyodide": "folder", "out": "image"}'
 //
 // Prints what the browser has to know: the image's length and Pyodide's description of itself.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
 import { loadPyodide } from "pyodide";
 import { opened, restore, seal } from "../src/image.ts";
 import { flags } from "../src/flags.ts";
@@ -69,7 +68,7 @@ clearFreeMemory((python as unknown as { _module: Heap })._module);
 const snapshot = python.makeMemorySnapshot();
 if (!initial) throw new Error("the module's initial memory was not seen");
 const file = seal(snapshot, initial, order.build);
-writeFileSync(order.out, gzipSync(file, { level: 9 }));
+writeFileSync(order.out, file);
 
 const again = opened(file.slice(), order.build);
 restore(again, initial);
