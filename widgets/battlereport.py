@@ -1,0 +1,53 @@
+"""Where a battle stands, as text and as HTML: the map, every ship before her next log, and what happened."""
+
+from __future__ import annotations
+
+from html import escape
+
+from rules_core.engine.working import Step
+from rules_core.naval.battle import Battle
+from rules_core.naval.battle_outlook import Outlook, outlooks
+from rules_core.naval.battle_state import Event
+from rules_core.naval.movement_execution_fleet import Standing
+from rules_core.naval.wind import wind_of
+from widgets import report
+from widgets.fleetmap import Scene, sea_map, tracks
+
+
+def said(battle: Battle) -> str:
+    """Answers where a battle stands, in a sentence or two."""
+    state, count = battle.state, len(battle.start.ships)
+    wind = wind_of(state.force, state.calm, battle.start.rules())
+    when = f"After sequence {state.number}" if state.number else "At the start"
+    held = {ship for pair in state.locks() for ship in pair}
+    locked = f"{len(held)} of them held together" if held else "none of them held together"
+    return f"{when}: {count} ships, {locked}; {wind.name} (force {wind.force}) from the {state.wind_from.label}."
+
+
+def shown(battle: Battle, page: str) -> str:
+    """Answers a battle as HTML: where it stands, the map, what each ship may do next, and what happened."""
+    state, start, done = battle.state, battle.start, battle.report.execution
+    ships = [Standing(name, now.hull, now.heading) for name, now in zip(start.names, state.ships, strict=True)]
+    ways = tracks(done, done.segments) if done else []
+    wind = wind_of(state.force, state.calm, start.rules())
+    drawn = sea_map(Scene(ships, start.land, wind, state.wind_from, said(battle), ways))
+    told = "".join(f"<li>{escape(_told(each))}</li>" for each in outlooks(start, state))
+    log = report.steps(tuple(_line(each) for each in battle.report.events), page)
+    return (
+        f'<p class="calc-say">{escape(said(battle))}</p><div class="calc-picture">{drawn}</div>'
+        f'<ol class="calc-ships">{told}</ol>{log}'
+    )
+
+
+def _line(event: Event) -> Step:
+    when = f"{event.phase.value}.{event.segment}" if event.segment else str(event.phase.value)
+    return Step(f"{when} {event.text}", "; ".join(map(str, event.dice)), event.rule)
+
+
+def _told(ship: Outlook) -> str:
+    lies = f", {ship.attitude.value}" if ship.attitude else ", under oars"
+    facts = [f"{ship.now.state.value}{lies}", f"allowance {ship.allowance}"]
+    facts += [*ship.held, *(f"boarded by {name}" for name in ship.aboard)]
+    orders = " ".join(each.value for each in ship.orders)
+    where = f"in {ship.now.hull[0]}, heading {ship.now.heading.label}"
+    return f"{ship.name}, {ship.kind}, {where}: {'; '.join(facts)}. Next log begins with one of: {orders}."

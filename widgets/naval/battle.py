@@ -1,0 +1,23 @@
+"""The battle on one page (all of the naval chapter): ships on a map, log after log."""
+
+from rules_core.engine.hexes import Side
+from rules_core.naval.battle import Battle
+from rules_core.naval.battle_orders import start_of
+from widgets.battleboard import BattleBoard
+
+BATTLE = BattleBoard(
+    page="naval/battle",
+    title="A battle",
+    battle=Battle(
+        start_of(
+            ships="Sea Hawk; caravel; 0,0; north; average\n"
+            "Gull; yawl; 2,0; north; crack\n"
+            "Grey Wolf; caravel; -1,-6; south-east; average\n"
+            "Black Boar; cog; 3,-9; south-east; poor",
+            force=4,
+            wind_from=Side.SOUTH_WEST,
+            land="-4,-2 -4,-3 -5,-2 -5,-1",
+        )
+    ),
+    orders="Sea Hawk: (3) A-A-A\nGull: (3) A-A-A\nGrey Wolf: (2) A-A\nBlack Boar: (2) R-A",
+)
