@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from rules_core.engine.limits import unknown
 from rules_core.engine.rules import Rules
 from rules_core.engine.tables import Row
+from rules_core.engine.working import Step, Working
+from rules_core.naval.ship_hexes import hexes_long
 
 PAGE = "naval/ship-types"
 
@@ -63,6 +65,31 @@ def type_named(name: object, rules: Rules) -> ShipType:
             if str(row["ship"]).casefold() == wanted:
                 return _oared(row, rules)
     raise unknown(name, "the ship's type", ship_type_names(rules), field="ship_type", rule="MISS-24")
+
+
+def ship_types(*, ship_type: str, rules: Rules | None = None) -> Working[ShipType]:
+    """Answers what a ship's type means: her length in hexes, her handling, her turns in a sequence, and her drift.
+
+    Units: feet and ship hexes. Not modelled: draught, beam and masts, which went into the types.
+    Errors: ``BadInput`` naming the input.
+
+    Source: naval-public (MISS-24), reconstruction (MISS-06). Rulings: none.
+    """
+    rules = rules or Rules.standard()
+    ship = type_named(ship_type, rules)
+    table = rules.table(PAGE, "oared" if ship.under_oars else "sailing")
+    founded = table.status_of(table.row(ship.name), "length in feet").name
+    hexes = hexes_long(ship.length, rules)
+    drifts = f"as type {ship.drifts_as}" if ship.drifts_as else "adds nothing to the force of the wind"
+    steps = (
+        Step(f"length ({founded})", f"{ship.length} feet, {hexes} ship hexes", "MISS-24"),
+        Step("driven by oars" if ship.under_oars else "type (yare)", ship.oared or ship.yare, "MISS-24"),
+        Step("turns a sequence", str(ship.turns), "MISS-06"),
+        Step("a turn in the first factor", "yes" if ship.turns_in_first_factor else "no", "MISS-06"),
+        Step("drift", drifts, "MISS-12"),
+    )
+    often = "once" if ship.turns == 1 else f"{ship.turns} times"
+    return Working(ship, f"The {ship} lies in {hexes} ship hexes and may turn {often} a sequence.", steps)
 
 
 def _sailing(row: Row, rules: Rules) -> ShipType:
