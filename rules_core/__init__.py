@@ -30,6 +30,5 @@ __all__ = [
     "Ruling",
     "Step",
     "Working",
-    "__version__",
     "percent",
 ]

@@ -6,9 +6,8 @@ import subprocess
 import sys
 
 LATE = """
-import sys
-from widgets.live.start import _Entities
-sys.modules["html.entities"] = _Entities("html.entities")
+from widgets.live import start
+start.put_off_entities()
 import html, html.entities
 assert not len(html.entities.html5)
 assert html.escape("<") == "&lt;"

@@ -119,10 +119,16 @@ def _real_entities() -> ModuleType:
     return importlib.import_module("html.entities")
 
 
+def put_off_entities() -> None:
+    """Let ``html`` do without its table of names until somebody asks for one."""
+    sys.modules["html.entities"] = late = _Entities("html.entities")
+    setattr(importlib.import_module("html"), "entities", late)  # noqa: B010 - what importing a submodule does
+
+
 def prepare(imports: Iterable[str]) -> None:
     """Put the bridge in place and import what pages need."""
     os.environ["JUPYTER_WIDGETS_ECHO"] = "0"
-    sys.modules["html.entities"] = _Entities("html.entities")
+    put_off_entities()
     display.install()
     comm.install()
     for name in ("widgets.live.page", *imports):
