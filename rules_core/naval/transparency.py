@@ -129,7 +129,7 @@ def seal(*, ship: str, log: str, sequence: int = 1, key: str = "", rules: Rules 
     """
     del rules  # nothing is looked up
     named, number, text = _ship(ship, "ship"), _sequence(sequence), canonical_log(log)
-    secret = key.strip().lower() if isinstance(key, str) else key
+    secret = _key(key)
     steps = [
         Step("the log as it is sealed", text, "LOG-13"),
         Step("ship and sequence", f"{named}, {number}", "TRANS-02"),
@@ -139,17 +139,22 @@ def seal(*, ship: str, log: str, sequence: int = 1, key: str = "", rules: Rules 
         made = _sealed(named, number, text, new_key(rng))
         return Roll((), "Sealed. Give away the first line now, and keep the second.", _lines(made))
 
-    if secret == "":
+    if not secret:
         blank = SealedOrder(named, number, text, "", "", "", "")
         return Working(blank, "Not sealed yet: roll for a key, or enter your own.", tuple(steps), (), throw)
-    if not isinstance(secret, str) or not _KEY.fullmatch(secret):
-        raise BadInput(
-            f"The key must be 32 digits from 0 to 9 and a to f; got {shown(key)} (TRANS-02).",
-            field="key",
-            rule="TRANS-02",
-        )
     value = _sealed(named, number, text, secret)
     return Working(value, "Sealed: give away the line that begins with SEALED.", (*steps, *_lines(value)), (), throw)
+
+
+def _key(value: object) -> str:
+    """A key as it is typed, or nothing."""
+    if isinstance(value, str) and (not value.strip() or _KEY.fullmatch(value.strip().lower())):
+        return value.strip().lower()
+    raise BadInput(
+        f"The key must be 32 digits from 0 to 9 and a to f; got {shown(value)} (TRANS-02).",
+        field="key",
+        rule="TRANS-02",
+    )
 
 
 def _lines(order: SealedOrder) -> tuple[Step, ...]:

@@ -46,8 +46,8 @@ def test_every_target_of_miss_01_has_a_known_throw() -> None:
 
 
 def test_grap_12_beyond_six_hexes_nothing_is_hooked() -> None:
-    far: dict[str, Any]
-    for far in ({"distance": 7}, {"distance": 5, "height": 1}):
+    too_far: list[dict[str, Any]] = [{"distance": 7}, {"distance": 5, "height": 1}]
+    for far in too_far:
         with pytest.raises(NotAllowed) as error:
             throwing_a_grapple(**far)
         assert (error.value.field, error.value.rule) == ("distance", "MISS-02")
