@@ -20,7 +20,7 @@ from rules_core.naval.attitude import read_side
 from rules_core.naval.ship_hexes import astern
 
 PAGE = "naval/ship-weapons"
-_FARTHEST, _MOST, _SLACK = 60, 200, 1e-9
+_FARTHEST, _MOST, _DRAWN, _SLACK = 60, 200, 12, 1e-9
 _PLACE = re.compile(r"(-?[0-9]{1,3})\s*,\s*(-?[0-9]{1,3})", re.ASCII)
 
 
@@ -69,8 +69,10 @@ class Aim:
     """Whether a weapon may fire at a hex: in its arc, in sight, loaded; and how far off it is.
 
     ``blocked_by`` is the first hex that blocks the line, or None; ``hull`` the firing ship's, ``blocks`` all others.
+    ``bears_on`` are the hexes in its arc and in sight, as far off as the target (twelve at most).
     """
 
+    heading: Side
     weapon: Hex
     target: Hex
     faces: Side
@@ -80,6 +82,7 @@ class Aim:
     distance: int
     hull: tuple[Hex, ...]
     blocks: frozenset[Hex]
+    bears_on: frozenset[Hex]
 
     @property
     def may_fire(self) -> bool:
@@ -228,7 +231,9 @@ def aim(
     towards = faces(bow_side, way, beam, rules)
     bears = in_arc(weapon, target, towards, rules)
     stops = blocked_at(weapon, target, {*hull, *others}, rules)
-    value = Aim(weapon, target, towards, bears, stops, ready, weapon.distance(target), hull, others)
+    far = weapon.distance(target)
+    sweep = frozenset(_sweep(weapon, towards, min(far, _DRAWN), {*hull, *others}, rules))
+    value = Aim(bow_side, weapon, target, towards, bears, stops, ready, far, hull, others, sweep)
     steps = (
         Step(f"weapon {end.value}, to {beam.value}, facing {way.value}", f"hex side {towards.label}", "MISS-15"),
         Step(
@@ -241,6 +246,15 @@ def aim(
         Step("loaded" if ready else "unloaded: it may be turned by 60 degrees instead", "", "MISS-15"),
     )
     return Working(value, _may(value), steps)
+
+
+def _sweep(weapon: Hex, towards: Side, radius: int, blocks: Collection[Hex], rules: Rules) -> Iterator[Hex]:
+    for q in range(-radius, radius + 1):
+        for r in range(max(-radius, -q - radius), min(radius, -q + radius) + 1):
+            place = Hex(weapon.q + q, weapon.r + r)
+            seen = in_arc(weapon, place, towards, rules) and blocked_at(weapon, place, blocks, rules) is None
+            if seen and place not in blocks:
+                yield place
 
 
 def _may(value: Aim) -> str:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules_core import BadInput, Rules
+from rules_core import BadInput, RuleError, Rules
 from rules_core.engine.hexes import Hex, Side
 from rules_core.naval.ship_weapons import (
     Broadside,
@@ -124,6 +124,19 @@ def test_disc_150_along_an_edge() -> None:
     assert blocked_at(start, end, {Hex(0, -1), Hex(1, -1)}, STANDARD)
     assert blocked_at(start, end, {Hex(0, -1)}, either) == Hex(0, -1)
     assert blocked_at(start, end, {Hex(1, -1)}, either) == Hex(1, -1)
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(-9, 9), st.integers(-9, 9), st.sampled_from(Facing), st.sampled_from(["", "1,-2; 2,-2", "-1,0;3,0"]))
+def test_the_hexes_it_bears_on_are_those_it_could_aim_at(q: int, r: int, facing: Facing, blocks: str) -> None:
+    asked: dict[str, Any] = {"target_q": q, "target_r": r, "facing": facing, "blocks": blocks}
+    working = answered(aim, asked)
+    if isinstance(working, RuleError):
+        return
+    value = working.value
+    if value.distance <= 12 and value.target not in value.blocks:
+        assert (value.target in value.bears_on) is (value.in_arc and value.blocked_by is None)
+    assert all(place.distance(value.weapon) <= value.distance for place in value.bears_on)
 
 
 def test_miss_21_never_through_the_own_hull_nor_across_the_deck() -> None:

@@ -4,6 +4,7 @@ from rules_core.engine.hexes import Side
 from rules_core.naval.ship_hexes import ship_hexes
 from widgets.calculator import Calculator
 from widgets.inputs import Choice, Group, Number
+from widgets.seamap import hull_map
 
 SHIP_HEXES = Calculator(
     page="naval/ship-hexes",
@@ -22,4 +23,5 @@ SHIP_HEXES = Calculator(
             ),
         ),
     ),
+    picture=hull_map,
 )

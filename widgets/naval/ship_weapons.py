@@ -4,6 +4,7 @@ from rules_core.engine.hexes import Side
 from rules_core.naval.ship_weapons import Broadside, Corner, Facing, aim, hardpoints
 from widgets.calculator import Calculator
 from widgets.inputs import Choice, Flag, Group, Number, Text
+from widgets.seamap import aim_map
 
 HARDPOINTS = Calculator(
     page="naval/ship-weapons",
@@ -36,4 +37,5 @@ AIM = Calculator(
         ),
     ),
     readings=("DISC-149", "DISC-150"),
+    picture=aim_map,
 )

@@ -5,6 +5,7 @@ from rules_core.naval.wind import Calm
 from rules_core.naval.wind_change import wind_change, wind_run
 from widgets.calculator import Calculator
 from widgets.inputs import Choice, Flag, Number
+from widgets.windtable import wind_table
 
 WIND_CHANGE = Calculator(
     page="naval/wind-change",
@@ -18,6 +19,7 @@ WIND_CHANGE = Calculator(
         Flag("saving_a_ship", "a crew is saving a sinking ship"),
     ),
     readings=("DISC-10",),
+    picture=wind_table,
 )
 
 WIND_RUN = Calculator(
