@@ -438,3 +438,27 @@ def test_phases_come_in_their_order() -> None:
     phases = [each.phase.value for each in found.report.events]
     assert phases == sorted(phases)
     assert str(Event(Phase.EXECUTION, 7, "a collides", "MISS-18")) == "4.7 a collides [MISS-18]"
+
+
+# --- logs of one round (DISC-01)
+
+ROUNDS = {"DISC-01": "one-round"}
+
+
+def test_foul_03_from_the_second_round_after_fouling_they_drift() -> None:
+    fouled = seeds("is fouled with", RUN, readings=ROUNDS)
+    first = fight(fouled, "Hawk: F\nWolf: F")
+    second = fight(first, "Hawk: F\nWolf: F")
+    assert not told(first, "MISS-12")
+    assert told(second, "MISS-12")
+
+
+def test_foul_14_an_attempt_takes_five_rounds() -> None:
+    fouled = seeds("is fouled with", RUN, readings=ROUNDS)
+    tries = fight(fouled, *["Hawk: UF\nWolf: F"] * 5)
+    assert not any(each.phase is Phase.UNFOULING for report in tries.reports for each in report.events)
+    thrown = fight(tries, "Hawk: UF\nWolf: F")
+    assert len([each for each in thrown.report.events if each.phase is Phase.UNFOULING]) == 1
+    # who lets the work lie begins anew
+    broken = fight(fouled, *["Hawk: UF\nWolf: F"] * 4, "Hawk: F\nWolf: F", "Hawk: UF\nWolf: F")
+    assert not [each for each in broken.report.events if each.phase is Phase.UNFOULING]

@@ -245,3 +245,53 @@ def test_a_list_of_ships_reads_as_it_is_written() -> None:
 def test_a_seed_is_a_line() -> None:
     with pytest.raises(BadInput, match="seed"):
         sail(*HEAD_ON, seed="a\nb")
+
+
+CALM_FLEETS = st.lists(
+    st.tuples(
+        st.sampled_from(["caravel", "cog", "bireme"]),
+        st.integers(-3, 3),
+        st.integers(-3, 3),
+        st.integers(0, 5),
+        st.lists(st.sampled_from("AAALR"), min_size=1, max_size=5).map("-".join),
+    ),
+    min_size=2,
+    max_size=5,
+)
+
+
+def dully(fleet: list[Any], wind: int) -> tuple[list[tuple[Hex, ...]], list[tuple[int, int]]]:
+    """All logs at once, worked out segment by segment with every hull looked at anew; the listed ship goes first."""
+    plans = [
+        plan_move(log=log, ship_type=kind, force=3, heading=way, wind_from=wind, q=q, r=r).value
+        for kind, q, r, way, log in fleet
+    ]
+    hulls = [list(plan.start.hull) for plan in plans]
+    stopped: set[int] = set()
+    struck: list[tuple[int, int]] = []
+    order = sorted(range(len(plans)), key=lambda n: (-len(plans[n].track), n))
+    for segment in range(1, 51):
+        for ship in order:
+            for factor in plans[ship].track:
+                if factor.segments[0] != segment or ship in stopped:
+                    continue
+                others = [n for n in range(len(plans)) if n != ship and factor.hex in hulls[n]]
+                if others:
+                    struck.append((ship, others[0]))
+                    stopped |= {ship, others[0]}
+                else:
+                    hulls[ship] = [factor.hex, *hulls[ship][:-1]]
+    return [tuple(each) for each in hulls], struck
+
+
+@given(CALM_FLEETS, st.integers(0, 5))
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+def test_the_same_as_worked_out_the_dull_way(fleet: list[Any], wind: int) -> None:
+    lines = [f"S{at}; {kind}; {q},{r}; {way}; average; {log}" for at, (kind, q, r, way, log) in enumerate(fleet)]
+    try:
+        done = sail(*lines, force=3, wind_from=wind, reading={"DISC-161": "listed"}).execution
+    except NotAllowed:
+        assume(False)
+    hulls, struck = dully(fleet, wind)
+    assert list(done.collided) == struck
+    assert list(done.hulls) == hulls
