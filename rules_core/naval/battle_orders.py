@@ -33,7 +33,7 @@ from rules_core.naval.ship_types import type_named
 from rules_core.naval.wind import Calm, wind_of
 
 RULE = "SEQ-01"
-LEAST_SHIPS, MOST_LOG = 2, 120
+LEAST_SHIPS, MOST_LOG = 2, 60  # a log of seven factors is half as long
 CABLE = "cable"
 VERBS = ("grapple", "guard", "cut", "board")
 _SHIP_KEYS = ("name", "type", "q", "r", "heading", "crew")

@@ -147,7 +147,7 @@ def test_orders_read_as_they_are_said() -> None:
         ("Hawk: A; grapple Wolf; grapple Wolf", "each once"),
         ("Hawk: ()", "empty"),
         ("Hawk: §", "The log holds"),
-        (f"Hawk: {'A-' * 80}", "at most 120"),
+        (f"Hawk: {'A-' * 80}", "at most 60"),
     ],
 )
 def test_orders_that_cannot_be_read(text: str, words: str) -> None:

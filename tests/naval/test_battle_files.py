@@ -70,7 +70,7 @@ def file() -> dict[str, Any]:
         (["turns", 0], [], r"\$\.turns\[0\]: must have orders for all 3"),
         (["turns", 0, 1], {}, r"\$\.turns\[0\]\[1\]: 'log' is missing"),
         (["turns", 0, 1, "log"], "()", r"\$\.turns\[0\]\[1\]\.log: The log is empty"),
-        (["turns", 0, 1, "log"], "A" * 121, r"\$\.turns\[0\]\[1\]\.log: A log must"),
+        (["turns", 0, 1, "log"], "A" * 61, r"\$\.turns\[0\]\[1\]\.log: A log must"),
         (["turns", 0, 1, "board"], 4, r"\$\.turns\[0\]\[1\]\.board"),
         (["turns", 0, 1, "board"], 2, "cannot do that to itself"),
         (["turns", 0, 1, "sink"], 1, "unknown key"),
