@@ -98,7 +98,7 @@ def answer_times(playwright: Playwright, host: Host, target: Target, changes: in
             times: list[float] = page.evaluate(
                 """async ([field, values, changes]) => {
                     const times = [];
-                    for (let i = 0; i < changes; i++) times.push(await benchWatch.answer(field, values[(i + 1) % 2]));
+                    for (let i = 0; i < changes; i++) times.push((await benchWatch.answer(field, values[(i + 1) % 2])).took);
                     return times;
                 }""",
                 [target.field, list(target.values), changes],

@@ -8,20 +8,28 @@
 
   const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
-  // Types one value into a field of the live view and resolves, with its milliseconds, when the cell shows something else.
+  // Types one value into a field of the live view and resolves, with its milliseconds, when the whole of the new answer
+  // stands: an answer comes in parts, so the time is that of the last part before the cell keeps still.
+  const STILL = 60;
   watch.answer = (field, value) =>
-    new Promise((done, fail) => {
+    new Promise((resolve, fail) => {
+      const done = (end) => resolve({ took: end - start, end });
       const cell = document.querySelector(".live-output");
       const input = cell?.querySelector(`input[data-live-field="${field}"], input`);
       if (!input) return fail(new Error(`no live field ${field}`));
       const before = cell.textContent;
       const start = performance.now();
       const late = setTimeout(() => fail(new Error(`no answer to ${field}=${value} within 10 s`)), 10_000);
+      let still;
       const observer = new MutationObserver(() => {
         if (cell.textContent === before) return;
-        observer.disconnect();
+        const now = performance.now();
         clearTimeout(late);
-        done(performance.now() - start);
+        clearTimeout(still);
+        still = setTimeout(() => {
+          observer.disconnect();
+          done(now);
+        }, STILL);
       });
       observer.observe(cell, { childList: true, characterData: true, subtree: true });
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(input, value);
@@ -42,7 +50,6 @@
   watch.first = async (field, value) => {
     while (!performance.getEntriesByName("live:live").length) await new Promise((done) => setTimeout(done, 2));
     first.disconnect();
-    await watch.answer(field, value);
-    return performance.now();
+    return (await watch.answer(field, value)).end;
   };
 })();
