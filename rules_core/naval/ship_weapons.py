@@ -121,29 +121,36 @@ def blocked_at(start: Hex, end: Hex, blocks: Collection[Hex], rules: Rules) -> H
     Source: naval-public (MISS-21). Rulings: DISC-150.
     """
     either = rules.reading("DISC-150").name == "either"
-    for one, other in zip(_line(start, end, 1), _line(start, end, -1), strict=True):
-        hit = [each for each in (one, other) if each in blocks]
-        if len(hit) == 2 or (hit and either):
-            return hit[0]
-    return None
+    hits = []
+    for place in {*blocks} - {start, end}:
+        along = _along(start, end, place)
+        if not 0 < along < _along(start, end, end):
+            continue
+        sides = _corner_sides(start, end, place)
+        edge = next((side for side in Side if sides[side] == sides[side - 1] == 0), None)
+        if min(sides) < 0 < max(sides) or (edge is not None and (either or place.neighbour(edge) in blocks)):
+            hits.append((along, place))
+    return min(hits)[1] if hits else None
 
 
-def _line(start: Hex, end: Hex, lean: int) -> Iterator[Hex]:
-    """The hexes between two, along a line that leans a hair to one side, so that it never runs along an edge."""
-    steps = start.distance(end)
-    for n in range(1, steps):
-        q = start.q + (end.q - start.q) * n / steps + lean * 1e-6
-        r = start.r + (end.r - start.r) * n / steps + lean * 2e-6
-        yield _rounded(q, r)
+def _along(start: Hex, end: Hex, place: Hex) -> int:
+    """How far along the line a hex's centre lies, in a measure of its own that grows from 0 at the start."""
+    q, r, to_q, to_r = place.q - start.q, place.r - start.r, end.q - start.q, end.r - start.r
+    return q * to_q + r * to_r + (q + r) * (to_q + to_r)
 
 
-def _rounded(q: float, r: float) -> Hex:
-    s = -q - r
-    whole_q, whole_r, whole_s = round(q), round(r), round(s)
-    off_q, off_r, off_s = abs(whole_q - q), abs(whole_r - r), abs(whole_s - s)
-    if off_q > off_r and off_q > off_s:
-        return Hex(-whole_r - whole_s, whole_r)
-    return Hex(whole_q, -whole_q - whole_s) if off_r > off_s else Hex(whole_q, whole_r)
+def _corner_sides(start: Hex, end: Hex, place: Hex) -> list[int]:
+    """On which hand of the line each corner of a hex lies (0: on it), the corner between sides n and n + 1 at n.
+
+    Three times a corner is the sum of three neighbouring centres, so that all numbers are whole.
+    """
+    to_q, to_r = end.q - start.q, end.r - start.r
+    found = []
+    for side in Side:
+        near, next_ = place.neighbour(side), place.neighbour(side.turned(1))
+        q, r = place.q + near.q + next_.q - 3 * start.q, place.r + near.r + next_.r - 3 * start.r
+        found.append(to_q * r - to_r * q)
+    return found
 
 
 def hardpoints(

@@ -94,26 +94,34 @@ def test_disc_149_the_whole_hex_side() -> None:
     assert in_arc(Hex(0, 0), corner, Side.NORTH_EAST, reading("DISC-149", "hex-side"))
 
 
-def touched(start: Hex, end: Hex, place: Hex) -> bool:
-    """Whether the line between two centres goes through a hex's inside, by closely set points along it."""
+def touched(start: Hex, end: Hex, place: Hex, slack: float) -> bool:
+    """Whether the line between two centres goes through a hex that is larger by some slack, by closely set points."""
     (x, y), (to_x, to_y), (at_x, at_y) = start.centre(), end.centre(), place.centre()
-    for n in range(401):
-        px, py = x + (to_x - x) * n / 400 - at_x, y + (to_y - y) * n / 400 - at_y
+    for n in range(801):
+        px, py = x + (to_x - x) * n / 800 - at_x, y + (to_y - y) * n / 800 - at_y
         apothem = max(abs(px * math.sin(math.radians(a)) - py * math.cos(math.radians(a))) for a in (0, 60, 120))
-        if apothem < math.sqrt(3) / 2 - 0.02:
+        if apothem < math.sqrt(3) / 2 + slack:
             return True
     return False
 
 
-@settings(max_examples=60, deadline=None)
-@given(HEXES, HEXES, st.sets(HEXES, max_size=12))
-def test_miss_21_what_the_line_goes_through_blocks_it(start: Hex, end: Hex, blocks: set[Hex]) -> None:
+@settings(max_examples=120, deadline=None)
+@given(HEXES, HEXES, st.sets(HEXES, max_size=12), st.sampled_from(["both", "either"]))
+def test_miss_21_what_the_line_goes_through_blocks_it(start: Hex, end: Hex, blocks: set[Hex], name: str) -> None:
     blocks -= {start, end}
-    by = blocked_at(start, end, blocks, reading("DISC-150", "either"))
-    if any(touched(start, end, each) for each in blocks):
+    rules = reading("DISC-150", name)
+    by = blocked_at(start, end, blocks, rules)
+    if any(touched(start, end, each, -0.03) for each in blocks):
         assert by in blocks
-    back = blocked_at(end, start, blocks, reading("DISC-150", "either"))
-    assert (by is None) == (back is None)
+    if by is not None:
+        assert touched(start, end, by, 0.03)
+    assert (by is None) == (blocked_at(end, start, blocks, rules) is None)
+
+
+def test_miss_21_a_line_that_crosses_an_edge_goes_through_both_hexes() -> None:
+    """Halfway from 0,0 to 1,-4 the line crosses the edge between 0,-2 and 1,-2, so each of them blocks it."""
+    for place in (Hex(0, -2), Hex(1, -2)):
+        assert blocked_at(Hex(0, 0), Hex(1, -4), {place}, STANDARD) == place
 
 
 def test_disc_150_along_an_edge() -> None:
