@@ -71,11 +71,11 @@ class _Shelf(importlib.abc.MetaPathFinder):
             name = self._wheels[top]
             self._wheels = {module: wheel for module, wheel in self._wheels.items() if wheel != name}
             zipfile.ZipFile(io.BytesIO(self._fetch(name))).extractall(site.getsitepackages()[0])
-            importlib.invalidate_caches()
+            _look_again()
         elif top in sys.stdlib_module_names and self._library:
             library, self._library = self._library, None
             Path(library).write_bytes(self._fetch("python_stdlib.zip"))
-            importlib.invalidate_caches()
+            _look_again()
         return None
 
 
@@ -125,6 +125,11 @@ def put_off_entities() -> None:
     setattr(importlib.import_module("html"), "entities", late)  # noqa: B010 - what importing a submodule does
 
 
+def _look_again() -> None:
+    """Let modules be found in files that are new; importlib's own way would first import a megabyte of metadata."""
+    sys.path_importer_cache.clear()
+
+
 def prepare(imports: Iterable[str]) -> None:
     """Put the bridge in place and import what pages need."""
     os.environ["JUPYTER_WIDGETS_ECHO"] = "0"
@@ -162,7 +167,7 @@ def start(wheels: str, fetch: Callable[[str], Any]) -> None:
     shipped: dict[str, str] = json.loads(wheels)
     if shipped:
         sys.meta_path.insert(0, _Shelf(shipped, lambda name: bytes(fetch(name).to_py())))
-    importlib.invalidate_caches()
+    _look_again()
 
 
 def _capture_outputs() -> None:
