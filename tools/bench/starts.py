@@ -15,6 +15,7 @@ from tools.browser import CHROMIUM_FLAGS, chromium_path
 
 WATCH = (Path(__file__).parent / "watch.js").read_text(encoding="utf-8")
 PATIENCE = 120_000  # milliseconds
+SETTLE = 1500  # milliseconds in which a browser that has just started ends what it does for itself
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,7 @@ def browser(playwright: Playwright, profile: Path, start: str | None = None) -> 
     if start:
         context.add_init_script(f"sessionStorage.setItem('live-start', {start!r})")
     context.add_init_script(WATCH)
+    context.pages[0].wait_for_timeout(SETTLE)
     try:
         yield context
     finally:

@@ -47,10 +47,13 @@ function cellsOf(): CellSource[] {
   return block ? (JSON.parse(block.textContent ?? "[]") as CellSource[]) : [];
 }
 
+/** Once the page has been painted and the browser has a moment: the reader comes first, but need not wait long. */
 function whenIdle(act: () => void): void {
   const soon = (): void => {
-    if (typeof requestIdleCallback === "function") requestIdleCallback(act, { timeout: 500 });
-    else setTimeout(act, 100);
+    requestAnimationFrame(() => {
+      if (typeof requestIdleCallback === "function") requestIdleCallback(act, { timeout: 30 });
+      else setTimeout(act);
+    });
   };
   if (!document.hidden) soon();
   else document.addEventListener("visibilitychange", soon, { once: true });
