@@ -11,13 +11,14 @@ from pathlib import Path
 
 from playwright.sync_api import Playwright, sync_playwright
 
+from tools.bench.battles import SHIPS, TURNS, seconds
 from tools.bench.host import Host, hosting
-from tools.bench.starts import Target, Visit, answer_times, cold_and_warm, median, next_page, percentile
+from tools.bench.starts import Target, Visit, answer_times, cold_and_warm, in_a_row, median, percentile
 
 HTML = Path("_build/html")
 REPORT = Path("_build/bench.json")
 KNOCKBACK = Target("melee/knockback.html", "damage", ("21", "24"))
-MORALE = Target("melee/morale.html", "level", ("2", "3"))
+WIND = Target("naval/wind-effects.html", "force", ("3", "5"))
 MOVE_LOG = Target("naval/logging-movement.html", "log", ("(4) A - A - L - A", "(4) A - L - A - A"))
 SLOW_PIPE = 20_000_000  # bits per second
 RUNTIME = "/_static/live/"
@@ -30,12 +31,12 @@ class Figure:
     name: str
     value: float
     unit: str
-    limit: float
+    limit: float | None
 
     @property
     def holds(self) -> bool:
         """Whether the figure is within its limit."""
-        return self.value <= self.limit
+        return self.limit is None or self.value <= self.limit
 
 
 def starts(playwright: Playwright, host: Host, runs: int) -> list[Figure]:
@@ -64,16 +65,14 @@ def starts(playwright: Playwright, host: Host, runs: int) -> list[Figure]:
     ]
 
 
-def second_pages(playwright: Playwright, host: Host, runs: int) -> list[Figure]:
-    """The next page of a visit."""
-    visits = [next_page(playwright, host, KNOCKBACK, MORALE) for _ in range(runs)]
-    first, second = visits[-1]
-    twice = {path for path, _ in first.files} & {path for path, _ in second.files}
+def later_pages(playwright: Playwright, host: Host, runs: int) -> list[Figure]:
+    """The next pages of a visit."""
+    visits = [in_a_row(playwright, host, (KNOCKBACK, WIND, MOVE_LOG)) for _ in range(runs)]
+    files = [path for each in visits[-1] for path, _ in each.files]
+    later = [each for visit in visits for each in visit[1:]]
     return [
-        Figure(
-            "next page of a visit until the first answer", median([after for _, after in visits], "answered"), "s", 0.25
-        ),
-        Figure("files fetched twice in a visit", len(twice), "", 0),
+        Figure("next page of a visit until the first answer", median(later, "answered"), "s", 0.25),
+        Figure("files fetched twice in a visit", len(files) - len(set(files)), "", 0),
     ]
 
 
@@ -100,6 +99,14 @@ def answers(playwright: Playwright, host: Host, changes: int) -> list[Figure]:
     ]
 
 
+def battles() -> list[Figure]:
+    """How the cost of a battle grows with the ships."""
+    return [
+        Figure(f"battle of {ships} ships, {TURNS} turns", seconds(ships), "s", 1 if ships <= SHIPS else None)
+        for ships in (2, 5, 10, 20, 40)
+    ]
+
+
 def book_build() -> Figure:
     """The book built from clean into a folder of its own, the runtime's cache included."""
     with tempfile.TemporaryDirectory(prefix="bench-book-") as folder:
@@ -114,7 +121,8 @@ def table(figures: list[Figure]) -> str:
     rows = []
     for each in figures:
         over = "" if each.holds else "  OVER"
-        rows.append(f"{each.name:<62} {each.value:>9.3g} {each.unit:<3} at most {each.limit:g} {each.unit}{over}")
+        limit = "" if each.limit is None else f"at most {each.limit:g} {each.unit}"
+        rows.append(f"{each.name:<62} {each.value:>9.3g} {each.unit:<3} {limit}{over}")
     return "\n".join(rows)
 
 
@@ -124,10 +132,10 @@ def main() -> int:
     parser.add_argument("--runs", type=int, default=5, help="starts of each kind")
     parser.add_argument("--changes", type=int, default=200, help="changes of an input")
     options = parser.parse_args()
-    figures = [book_build()]
+    figures = [book_build(), *battles()]
     with sync_playwright() as playwright, hosting(HTML) as host:
         figures += starts(playwright, host, options.runs)
-        figures += second_pages(playwright, host, options.runs)
+        figures += later_pages(playwright, host, options.runs)
         figures += answers(playwright, host, options.changes)
         figures += slow_starts(playwright, max(1, options.runs // 2))
     REPORT.write_text(

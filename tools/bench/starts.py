@@ -3,7 +3,7 @@
 import contextlib
 import statistics
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -72,39 +72,42 @@ def visit(page: Page, host: Host, target: Target) -> Visit:
     return Visit(answered / 1000, _seconds(seen["statics"]), _seconds(seen["paint"]), seen["shift"], host.taken())
 
 
+def new_profile() -> tempfile.TemporaryDirectory[str]:
+    """A folder for a browser's profile; what a browser still writes into it when it ends is nobody's trouble."""
+    return tempfile.TemporaryDirectory(prefix="bench-", ignore_cleanup_errors=True)
+
+
 def cold_and_warm(playwright: Playwright, host: Host, target: Target, start: str | None = None) -> tuple[Visit, Visit]:
     """A first visit with a new profile, and a second one by a browser started anew with the same profile."""
-    with tempfile.TemporaryDirectory(prefix="bench-", ignore_cleanup_errors=True) as folder:
-        profile = Path(folder)
-        with browser(playwright, profile, start) as context:
+    with new_profile() as folder:
+        with browser(playwright, Path(folder), start) as context:
             cold = visit(context.pages[0], host, target)
-            context.pages[0].wait_for_timeout(1500)  # what was fetched reaches the disk cache
-        with browser(playwright, profile, start) as context:
+            context.pages[0].wait_for_timeout(4000)  # what was fetched and compiled reaches the disk
+        with browser(playwright, Path(folder), start) as context:
             warm = visit(context.pages[0], host, target)
     return cold, warm
 
 
-def next_page(playwright: Playwright, host: Host, first: Target, second: Target) -> tuple[Visit, Visit]:
-    """Two pages of one visit, one after the other in one tab."""
-    with tempfile.TemporaryDirectory(prefix="bench-", ignore_cleanup_errors=True) as folder:  # noqa: SIM117 (the order of the two ends matters)
-        with browser(playwright, Path(folder)) as context:
-            return visit(context.pages[0], host, first), visit(context.pages[0], host, second)
+def in_a_row(playwright: Playwright, host: Host, targets: Sequence[Target]) -> list[Visit]:
+    """The pages of one visit, one after the other in one tab."""
+    with new_profile() as folder, browser(playwright, Path(folder)) as context:
+        return [visit(context.pages[0], host, target) for target in targets]
 
 
 def answer_times(playwright: Playwright, host: Host, target: Target, changes: int) -> list[float]:
     """Milliseconds from a change of input to the new answer, for that many changes on a page that is live."""
-    with tempfile.TemporaryDirectory(prefix="bench-", ignore_cleanup_errors=True) as folder:  # noqa: SIM117 (as above)
-        with browser(playwright, Path(folder)) as context:
-            page = context.pages[0]
-            visit(page, host, target)
-            times: list[float] = page.evaluate(
-                """async ([field, values, changes]) => {
-                    const times = [];
-                    for (let i = 0; i < changes; i++) times.push((await benchWatch.answer(field, values[(i + 1) % 2])).took);
-                    return times;
-                }""",
-                [target.field, list(target.values), changes],
-            )
+    with new_profile() as folder, browser(playwright, Path(folder)) as context:
+        page = context.pages[0]
+        visit(page, host, target)
+        times: list[float] = page.evaluate(
+            """async ([field, values, changes]) => {
+                const times = [];
+                for (let i = 0; i < changes; i++)
+                    times.push((await benchWatch.answer(field, values[(i + 1) % 2])).took);
+                return times;
+            }""",
+            [target.field, list(target.values), changes],
+        )
     return times
 
 
