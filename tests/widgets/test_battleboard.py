@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -17,6 +18,7 @@ from rules_core.naval.battle_orders import start_of
 from rules_core.naval.movement_execution_fleet import Standing
 from rules_core.naval.movement_execution_logs import execute_logs
 from rules_core.naval.wind import Calm, wind_of
+from tests.widgets.drawings import attribute, part
 from widgets.battleboard import BattleView
 from widgets.battlelink import KEY, pack, unpack
 from widgets.battlereport import said, shown
@@ -130,7 +132,9 @@ def test_a_broken_link_shows_the_first_battle():
 
 
 def svg(html: str) -> ET.Element:
-    return ET.fromstring(re.search(r'<svg class="chart".*?</svg>', html, re.DOTALL)[0])
+    drawn = re.search(r'<svg class="chart".*?</svg>', html, re.DOTALL)
+    assert drawn is not None
+    return ET.fromstring(drawn[0])
 
 
 def test_every_ship_is_on_the_map_with_its_number():
@@ -138,18 +142,18 @@ def test_every_ship_is_on_the_map_with_its_number():
     drawn = svg(html)
     assert len(drawn.findall(".//g[@class='ship end']")) == 4
     assert [each.text for each in drawn.findall(".//text")] == ["1", "2", "3", "4"]
-    assert said(BATTLE.battle) in drawn.get("aria-label")
-    land = drawn.find(".//path[@class='land']").get("d")
+    assert said(BATTLE.battle) in attribute(drawn, "aria-label")
+    land = attribute(part(drawn, ".//path[@class='land']"), "d")
     assert land.count("M") == 4
 
 
 def test_a_step_is_a_quarter_of_the_way():
-    asked = {"ships": "Hawk; yawl; 0,0; north; average; (5) A-A-A-A-A", "force": 4, "wind_from": 2}
+    asked: dict[str, Any] = {"ships": "Hawk; yawl; 0,0; north; average; (5) A-A-A-A-A", "force": 4, "wind_from": 2}
     # the first hex is entered in segments 3, 5, 8, 10
     heights = []
     for segment in (0, 3, 5, 8, 10):
-        spine = svg(movement_map(execute_logs(**asked, segment=segment))).find(".//polyline[@class='hull']")
-        heights.append(float(spine.get("points").split()[0].split(",")[1]))
+        spine = part(svg(movement_map(execute_logs(**asked, segment=segment))), ".//polyline[@class='hull']")
+        heights.append(float(attribute(spine, "points").split()[0].split(",")[1]))
     whole = 26 * 3**0.5
     assert heights == pytest.approx([0, -whole / 4, -whole / 2, -whole * 3 / 4, -whole], abs=0.11)
 
@@ -160,7 +164,7 @@ def test_ships_far_apart_make_no_huge_map():
     html = sea_map(scene)
     assert len(html) < 20_000
     assert "<script>" not in html
-    assert svg(html).find(".//path[@class='sea']").get("d").count("M") == 14
+    assert attribute(part(svg(html), ".//path[@class='sea']"), "d").count("M") == 14
 
 
 def test_the_calculator_shows_a_collision():

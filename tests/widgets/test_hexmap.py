@@ -4,11 +4,13 @@ import math
 import re
 from dataclasses import replace
 from itertools import combinations
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from rules_core.naval.logging_movement import plan_move
+from tests.widgets.drawings import attribute, part
 from tests.widgets.forms import Form
 from widgets.calculator import STYLE
 from widgets.hexmap import track_map
@@ -17,7 +19,7 @@ from widgets.naval.logging_movement import MOVE_LOG
 HOSTILE = "<script>alert(1)</script>\"'&"
 SIDE = 26.0
 SAMPLE = "(5) – A – L – A – B – DA"
-LOGS = {
+LOGS: dict[str, dict[str, Any]] = {
     "sample": {},
     "infraction": {"log": "(5) – A – L – Q – B – DA"},
     "infraction at once": {"log": "(2) - A - G", "state": "fouled"},
@@ -38,7 +40,7 @@ def planned(**said):
     return plan_move(**{"log": SAMPLE, "ship_type": "caravel", "force": 4, "wind_from": "south-east", **said})
 
 
-@pytest.fixture(params=LOGS.values(), ids=LOGS.keys())
+@pytest.fixture(params=list(LOGS.values()), ids=list(LOGS))
 def working(request):
     return planned(**request.param)
 
@@ -49,7 +51,7 @@ def drawn(working):
 
 def numbers(tree, kind=""):
     """The entries' numbers in badges of a kind, ranges written out."""
-    found = []
+    found: list[int] = []
     for badge in tree.iter("g"):
         classes = badge.get("class", "").split()
         if "badge" in classes and (not kind or kind in classes):
@@ -176,7 +178,7 @@ def test_what_a_reader_wrote_is_escaped():
     wind = replace(working.value.wind, name=HOSTILE)
     shown = track_map(replace(working, value=replace(working.value, factors=factors, wind=wind), answer=HOSTILE))
     assert "<script" not in shown
-    assert ET.fromstring(shown).find("svg[@class='chart']").get("aria-label").endswith(HOSTILE)
+    assert attribute(part(ET.fromstring(shown), "svg[@class='chart']"), "aria-label").endswith(HOSTILE)
 
 
 @pytest.mark.parametrize("log", [HOSTILE, "", "А – Б", "A," * 500])

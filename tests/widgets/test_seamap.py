@@ -9,6 +9,7 @@ from rules_core.engine.hexes import Side
 from rules_core.naval.ship_hexes import ship_hexes
 from rules_core.naval.ship_weapons import aim
 from rules_core.naval.wind_change import wind_change
+from tests.widgets.drawings import attribute
 from widgets.seamap import aim_map, hull_map
 from widgets.windtable import wind_table
 
@@ -22,10 +23,11 @@ def hexes(tree, kind):
 def test_a_hull_is_numbered_from_the_bow(heading, length):
     working = ship_hexes(length=length, heading=heading, q=3, r=-7)
     tree = ET.fromstring(hull_map(working))
-    figures = [text.text for badge in tree.iter("g") if "badge" in badge.get("class") for text in badge.iter("text")]
+    badges = [each for each in tree.iter("g") if "badge" in attribute(each, "class")]
+    figures = [text.text for badge in badges for text in badge.iter("text")]
     assert figures == [str(n + 1) for n in range(working.value.length)]
     assert f"1: {working.value.hull[0]}" in "".join(tree.itertext())
-    assert working.answer in next(tree.iter("svg")).get("aria-label")
+    assert working.answer in attribute(next(tree.iter("svg")), "aria-label")
 
 
 def test_an_arc_and_what_blocks_it_are_drawn():
