@@ -1,13 +1,10 @@
 """The glossary, MISS-22: the words that the naval pages use are in it, in order."""
 
-from pathlib import Path
-
 from rules_core import Rules
 from rules_core.naval.attitude import Attitude
 from rules_core.naval.ship_weapons import Broadside
 
 TERMS = Rules.standard().table("naval/glossary", "terms").column("term")
-BOOK = Path(__file__).parents[2] / "book" / "naval"
 
 
 def test_miss_22_in_the_order_of_the_alphabet() -> None:
@@ -24,7 +21,3 @@ def test_the_words_of_the_rules_are_explained() -> None:
 def test_the_masts_of_the_damage_rules_are_explained() -> None:
     masts = Rules.standard().table("naval/damage-and-sinking", "masts").column("mast")
     assert all(any(str(term).startswith(str(mast)) for term in TERMS) for mast in masts)
-
-
-def test_the_page_prints_the_terms() -> None:
-    assert "```{rule-table} terms" in (BOOK / "glossary.md").read_text(encoding="utf-8")
