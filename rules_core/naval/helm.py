@@ -137,6 +137,7 @@ class Helm:
         yield from self._company(number, order)
         if order is None:
             yield entry.rule, entry.why, None
+            yield from self._undecided(number)
             return
         yield from self._state(number, order)
         if order is Order.BACK and not may_back_sail(self.orders.crew, self.orders.rules):
@@ -161,11 +162,14 @@ class Helm:
         if first and number > 1 and reading.name == "company" and self.orders.takes(first) == ALONE:
             yield self.orders.rule_of(first), f"nothing may follow {first.value}", reading
 
-    def _state(self, number: int, order: Order) -> Iterator[tuple[str, str, Reading | None]]:
-        rules, log = self.orders.rules, self.orders.log
-        decided = any(each.order in (Order.FOULED, Order.UNFOUL) for each in log.entries)
+    def _undecided(self, number: int) -> Iterator[tuple[str, str, Reading | None]]:
+        decided = any(each.order in (Order.FOULED, Order.UNFOUL) for each in self.orders.log.entries)
         if number == 1 and self.state is ShipState.FOULED and not decided:
             yield "FOUL-07", "a ship fouled since its last log must log F or UF", None
+
+    def _state(self, number: int, order: Order) -> Iterator[tuple[str, str, Reading | None]]:
+        rules = self.orders.rules
+        yield from self._undecided(number)
         allowed, bar = orders_allowed(self.state, rules)
         if order in allowed:
             return

@@ -19,9 +19,9 @@ from rules_core.naval.attitude import Attitude, read_side
 from rules_core.naval.drifting import Drift
 from rules_core.naval.helm import ALWAYS, IN_COMPANY, Helm, Orders
 from rules_core.naval.logbook import sentence, steps
-from rules_core.naval.movement_execution import CrewQuality, rounds_covered, segments_of
-from rules_core.naval.ship_log import Entry, Order, read_log
-from rules_core.naval.ship_state import ShipState, orders_allowed
+from rules_core.naval.movement_execution import CrewQuality, may_back_sail, rounds_covered, segments_of
+from rules_core.naval.ship_log import Entry, Order, WrittenLog, read_log
+from rules_core.naval.ship_state import SWINGS, ShipState, orders_allowed
 from rules_core.naval.ship_types import type_named
 from rules_core.naval.track import Factor, Fault, MovePlan, Outcome, Station
 from rules_core.naval.wind import Calm, wind_of
@@ -119,8 +119,15 @@ def judged(
     feet = whole(length or ship.length, "the ship's length", field="length", rule="HEX-06", least=1, most=1000)
     place = Hex(_coordinate(q, "q"), _coordinate(r, "r"))
     effect = effect_on(ship, wind, bow, source, rules)
-    orders = Orders(ship, ship_hexes.hexes_long(feet, rules), hands, wind, source, effect, read_log(log), rules)
+    orders = Orders(
+        ship, ship_hexes.hexes_long(feet, rules), hands, wind, source, effect, _listed(read_log(log)), rules
+    )
     return _sail(orders, before, place, bow), orders
+
+
+def _listed(log: WrittenLog) -> WrittenLog:
+    """The log, with a total and nothing after it read as 0: a ship bound to log something has then not logged it."""
+    return log if log.entries else replace(log, entries=(Entry("" if log.total else "0", Order.NOTHING),))
 
 
 def _coordinate(value: object, name: str) -> int:
@@ -162,7 +169,7 @@ def _sail(orders: Orders, state: ShipState, place: Hex, heading: Side) -> MovePl
         infraction,
         stopped,
         tuple(each.written for each in factors if each.outcome is Outcome.DISCARDED),
-        orders_allowed(end.state, rules)[0],
+        _may_begin(end.state, orders),
         rounds_covered(rules),
         _drift(end, orders),
         collision,
@@ -181,8 +188,8 @@ def _total_faults(helm: Helm) -> tuple[Fault, ...]:
         return () if lone is Order.NOTHING else (Fault(0, "LOG-10", "the log states no total", reading),)
     found = []
     if log.total != log.factors and not (free and lone is not Order.NOTHING and log.total == 0):
-        listed = f"{log.factors} factor{'' if log.factors == 1 else 's'}"
-        found.append(Fault(0, "LOG-10", f"the total stated is {log.total}, but {listed} are listed", reading))
+        listed = f"{log.factors} factor{' is' if log.factors == 1 else 's are'}"
+        found.append(Fault(0, "LOG-10", f"the total stated is {log.total}, but {listed} listed", reading))
     most = helm.allowance
     if any(helm.owed(each.order) for each in log.entries):
         most = max(most, 1)
@@ -236,6 +243,14 @@ def _state_after(end: Station, under_way: bool, factors: list[Factor]) -> ShipSt
     if not end.state.free:
         return end.state
     return ShipState.UNDER_WAY if under_way and end.attitude is not Attitude.HEAD_TO_WIND else ShipState.STOPPED
+
+
+def _may_begin(state: ShipState, orders: Orders) -> tuple[Order, ...]:
+    """The orders that the next log may begin with: those of the state that this ship and crew can carry out."""
+    cannot = {Order.BACK} if not may_back_sail(orders.crew, orders.rules) else set()
+    if orders.ship.under_oars:
+        cannot |= set(SWINGS)
+    return tuple(each for each in orders_allowed(state, orders.rules)[0] if each not in cannot)
 
 
 def _drift(end: Station, orders: Orders) -> Drift | None:

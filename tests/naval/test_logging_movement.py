@@ -145,6 +145,36 @@ def test_what_the_next_log_may_begin_with() -> None:
     assert set(stern.next_orders) & {Order.AHEAD, Order.LEFT, Order.RIGHT} == {Order.AHEAD, Order.RIGHT}
 
 
+def test_the_next_log_begins_with_nothing_that_this_ship_or_crew_cannot_do() -> None:
+    """TURN-01: swings are for ships under sail; MISS-16: backing sail wants an average crew."""
+    assert {each for each in plan("0", "bireme").next_orders if each.swing} == set()
+    assert len([each for each in plan("0", "caravel").next_orders if each.swing]) == 4
+    assert Order.BACK in plan("0", crew="average").next_orders
+    assert Order.BACK not in plan("0", crew="green").next_orders
+
+
+@pytest.mark.parametrize(
+    ("log", "state", "rules"),
+    [
+        ("(0)", "fouled", {"FOUL-07", "FOUL-02"}),
+        ("(2)", "fouled", {"LOG-10", "FOUL-07", "FOUL-02"}),
+        ("(1) X", "fouled", {"LOG-19", "FOUL-07"}),
+        ("(2) X - F", "fouled", {"LOG-19"}),
+        ("(0)", "unfouling failed", {"FOUL-12"}),
+        ("(0)", "still fouled", set()),
+    ],
+)
+def test_foul_07_is_not_met_by_listing_nothing_nor_by_what_nobody_can_read(
+    log: str, state: str, rules: set[str]
+) -> None:
+    assert {each.rule for each in plan(log, state=state).faults} == rules
+
+
+def test_log_10_counts_one_factor_in_the_singular() -> None:
+    assert plan("(2) A").faults[0].reason == "the total stated is 2, but 1 factor is listed"
+    assert plan("(1) A-A").faults[0].reason == "the total stated is 1, but 2 factors are listed"
+
+
 def test_a_plan_chains_into_the_next() -> None:
     first = plan("(1) SBL", heading=0, wind=0, state="stopped").end
     second = plan("(2) L-A", heading=first.heading, wind=0, state=first.state, q=first.hex.q, r=first.hex.r)
