@@ -102,7 +102,8 @@ class _Strike:
     def hurt(self, inches: int) -> icepool.Die[int]:
         if inches <= DOWN:
             return icepool.Die([0])
-        return self.hexes(inches) * self.rules.whole(PAGE, "damage_per_hex") + self.extra.die()
+        extra = self.extra.die().map(_harm)
+        return self.hexes(inches) * self.rules.whole(PAGE, "damage_per_hex") + extra
 
     def base_dice(self) -> Dice:
         return read_dice(str(self.rules.value(PAGE, "dice").value), "the dice of knockback", field="dice", rule="KB-02")
@@ -133,7 +134,8 @@ def knockback(
 
     Units: hit points; inches of five feet. ``damage`` is this strike's, ``earlier_damage`` that of the round before it,
     ``lost_before`` what was lost in earlier rounds (it matters under the reading "current" of DISC-22).
-    ``spell_level`` is 0 for a strike that is no spell; ``weapon_damage`` counts only where weapons stand in the way.
+    ``spell_level`` is 0 for a strike that is no spell; ``weapon_damage`` counts only where weapons stand in the way,
+    and below zero not at all.
     Not modelled: who stands behind the victim, and whether one who is thrown also falls (the source does not say).
     Errors: ``BadInput`` naming the input.
 
@@ -195,7 +197,7 @@ def _throw(strike: _Strike, rng: random.Random) -> Roll:
     said = {NONE: "No knockback.", DOWN: "Knocked down."}.get(end, "")
     if end > DOWN:
         extra = strike.extra.roll(rng)
-        hurt = strike.hexes(end) * strike.rules.whole(PAGE, "damage_per_hex") + extra.total
+        hurt = strike.hexes(end) * strike.rules.whole(PAGE, "damage_per_hex") + _harm(extra.total)
         said = f"Thrown back {_label(end)} and hurt for {hurt}."
         dice += [extra] if extra.faces else []
     return Roll(tuple(dice), said, tuple(rest))
@@ -226,6 +228,11 @@ def _modifier(case: str, spell_level: int, rules: Rules) -> _Modifier:
 def _size_case(larger: int) -> str:
     number = ("no class", "one class", "two classes", "three classes")[abs(larger)]
     return f"victim {number} {'larger' if larger > 0 else 'smaller'}"
+
+
+def _harm(total: int) -> int:
+    """Answers a total of damage dice, which heals nobody where it is below zero (a weapon's 1d4-2)."""
+    return max(total, 0)
 
 
 def _plain(number: int) -> str:

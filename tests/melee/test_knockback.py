@@ -168,6 +168,22 @@ def test_damage_by_what_stands_in_the_way(kind):
     assert chances(other, title) == hurt_by_hand(40, kind, lambda inches: inches * 5 // 6)
 
 
+def test_a_weapon_in_the_way_never_heals():
+    """KB-20: damage of 1d4-2 hurts for 0, 0, 1 or 2, beside one for each hex (78 less 3d6 is 12 to 15)."""
+    working = knockback(damage=78, hit_points=60, impediment="weapons", weapon_damage="1d4-2")
+    inches = {12: 0, 13: 0, 14: 0, 15: 0}
+    for thrown in product(range(1, 7), repeat=3):
+        inches[(78 - sum(thrown)) // 5] += 1
+    hurt = Counter()
+    for count, ways in inches.items():
+        for extra in (0, 0, 1, 2):
+            hurt[str(count + extra)] += Fraction(ways, 6**3 * 4)
+    assert chances(working, "Damage from the fall") == dict(hurt)
+    heals = knockback(damage=78, hit_points=60, impediment="weapons", weapon_damage="-50")
+    for seed in range(5):
+        assert re.fullmatch(r"Thrown back (\d+) inches and hurt for \1\.", heals.roll(random.Random(seed)).outcome)
+
+
 @pytest.mark.parametrize(
     ("damage", "rules"),
     [(2, set()), (8, {"KB-14"}), (9, {"KB-14", "KB-15", "KB-16"}), (60, {"KB-14", "KB-15", "KB-16"})],
