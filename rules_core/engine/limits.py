@@ -17,7 +17,10 @@ _LARGEST = 1_000_000  # no number of the game comes near it; keeps hostile input
 
 def shown(value: object) -> str:
     """Answers how a wrong value is repeated in a message: shortened, quoted when it is text."""
-    text = repr(value) if isinstance(value, str) else str(value)
+    try:
+        text = repr(value) if isinstance(value, str) else str(value)
+    except ValueError:  # Python writes out no whole number of more than some thousand digits
+        return "a number too long to write out"
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
 
 

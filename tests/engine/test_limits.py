@@ -43,6 +43,12 @@ def test_a_long_wrong_value_is_shortened() -> None:
     assert len(str(error.value)) < 150
 
 
+@pytest.mark.parametrize("value", [10**5000, Fraction(1, 10**5000)], ids=["whole", "fraction"])
+def test_a_number_too_long_for_python_to_write_out_is_refused_like_any_other(value: object) -> None:
+    with pytest.raises(BadInput, match="from 0 to 12; got a number too long to write out"):
+        whole(value, "the wind's force", field="force", rule="MISS-26", most=12)
+
+
 @pytest.mark.parametrize("value", [0, -1, True, "1", 2.5, None])
 def test_positive_takes_exact_numbers_above_zero(value: object) -> None:
     assert positive(Fraction(5, 2), "the speed", field="speed", rule="VEL-01") == Fraction(5, 2)
