@@ -57,7 +57,7 @@ ifeq ($(BROWSER),none)
 	$(PY) -m pytest -m "book and not browser" --junit-xml _build/reports/site.xml
 else
 	@$(PY) -m tools.browser
-	$(PY) -m pytest -m "book or browser" --junit-xml _build/reports/site.xml
+	$(PY) -m pytest -n 2 -m "book or browser" --junit-xml _build/reports/site.xml
 endif
 
 bench: book ## measure the built book: one JSON file and one table

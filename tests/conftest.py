@@ -24,7 +24,7 @@ SITE_TESTS = Path(__file__).parent / "site"
 BROWSER_FIXTURES = {"chromium", "firefox_path"}
 
 # Two busy cores make single examples slow without anything being wrong: no deadline.
-hypothesis.settings.register_profile("default", deadline=None, print_blob=True)
+hypothesis.settings.register_profile("default", deadline=None, print_blob=True, max_examples=50)
 hypothesis.settings.register_profile(
     "pyodide",
     deadline=None,

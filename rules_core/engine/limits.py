@@ -21,6 +21,8 @@ def shown(value: object) -> str:
         text = repr(value) if isinstance(value, str) else str(value)
     except ValueError:  # Python writes out no whole number of more than some thousand digits
         return "a number too long to write out"
+    if isinstance(value, Fraction) and 1000 % value.denominator == 0 and abs(value) <= _LARGEST:
+        text = f"{float(value):.15g}"  # as it was typed: 2.5, not 5/2
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
 
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_core.engine.errors import BadInput
-from rules_core.engine.limits import one_of, positive, whole, yes_or_no
+from rules_core.engine.limits import one_of, positive, shown, whole, yes_or_no
 
 
 class Sail(Enum):
@@ -35,6 +35,11 @@ def test_a_number_off_the_limits_is_named_with_what_is_allowed(value: object) ->
 def test_a_number_without_an_upper_limit_says_so() -> None:
     with pytest.raises(BadInput, match="a whole number, 1 or more; got 0"):
         whole(0, "hit points", field="hit_points", rule="KB-01", least=1)
+
+
+@pytest.mark.parametrize(("value", "text"), [("-5/2", "-2.5"), ("1/8", "0.125"), ("1/3", "1/3"), ("7/1", "7")])
+def test_a_wrong_fraction_is_repeated_as_people_write_it(value: str, text: str) -> None:
+    assert shown(Fraction(value)) == text
 
 
 def test_a_long_wrong_value_is_shortened() -> None:

@@ -36,6 +36,11 @@ def test_disc_81_a_named_cause_need_not_keep_the_distance():
     assert other.answer == "No check yet: the last one was too recent."
 
 
+def test_morp_29_the_time_since_the_last_check_is_told_for_one_round_as_for_many():
+    said = [called(melees_since_check=since).steps[-1].label for since in (1, 3)]
+    assert said == [f"melee rounds since the last check: {since}, at least 4" for since in (1, 3)]
+
+
 def test_every_named_cause_is_in_the_table():
     table = Rules.standard().table("melee/morale", "causes")
     assert list(table.column("cause")) == [cause.value for cause in Cause if cause is not Cause.NONE]

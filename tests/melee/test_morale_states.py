@@ -73,6 +73,13 @@ def test_the_chances_of_the_next_state_by_all_hundred_throws(state, check):
     assert {each.value: chance for each, chance in working.value.afterwards} == wanted
 
 
+def test_miss_08_the_answer_says_that_only_a_leader_lifts_the_broken():
+    alone, led = (morale(state="Broken", check=f"positive, {how}") for how in ("otherwise", "by a leader"))
+    assert "stays Broken" in alone.answer
+    assert "stays Broken" not in led.answer
+    assert "stays Broken" not in morale(state="Shaken", check="positive, otherwise").answer
+
+
 def test_the_ladder_is_marked_as_a_reconstruction():
     status = Rules.standard().table("melee/morale", "ladder").status
     assert (status.name, status.rule, status.source) == ("reconstruction", "MISS-08", "weathergage")

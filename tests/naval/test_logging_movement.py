@@ -170,6 +170,22 @@ def test_foul_07_is_not_met_by_listing_nothing_nor_by_what_nobody_can_read(
     assert {each.rule for each in plan(log, state=state).faults} == rules
 
 
+@pytest.mark.parametrize("force", [3, 4])  # head to wind a caravel has 0 in the one and −1 in the other
+def test_turn_12_is_no_fault_of_a_ship_that_has_no_allowance_to_begin_with(force: int) -> None:
+    found = plan("(1) A", force=force, heading=0, wind=0)
+    assert [each.rule for each in found.faults if each.number] == ["ALLOW-02"]
+
+
+def test_orders_at_anchor_are_marked_as_a_reconstruction() -> None:
+    """MISS-14: no source tells what a ship at anchor may log, nor that lifting it stands alone."""
+    rules = Rules.standard()
+    states, orders = (rules.table("naval/logging-movement", name) for name in ("states", "orders"))
+    assert states.status_of(states.row("anchored"), "orders").name == "reconstruction"
+    assert states.status_of(states.row("grappled"), "orders").name == "derived"
+    assert orders.status_of(orders.row("LA"), "factor").name == "reconstruction"
+    assert orders.status_of(orders.row("UF"), "factor").name == "derived"
+
+
 def test_log_10_counts_one_factor_in_the_singular() -> None:
     assert plan("(2) A").faults[0].reason == "the total stated is 2, but 1 factor is listed"
     assert plan("(1) A-A").faults[0].reason == "the total stated is 1, but 2 factors are listed"

@@ -46,6 +46,10 @@ class Watched:
         wait_until_live(self.page)
         return self.page
 
+    def leave(self) -> None:
+        """Closes the page."""
+        self.page.close()
+
     def assert_clean(self) -> None:
         """Nothing on the console, nothing fetched from elsewhere, nothing missing."""
         assert not self.errors, self.errors
@@ -59,6 +63,11 @@ def wait_until_live(page: Page) -> None:
     page.wait_for_function("() => performance.getEntriesByName('live:live').length > 0", timeout=PATIENCE)
 
 
+def left(failure: str | None) -> bool:
+    """Whether a request ended because the reader went on, which is nobody's fault."""
+    return failure is not None and "ABORTED" in failure
+
+
 def watch(page: Page, address: str) -> Watched:
     """Listens to a page from now on."""
     watched = Watched(page, address)
@@ -70,7 +79,7 @@ def watch(page: Page, address: str) -> Watched:
             watched.foreign.append(url)
 
     page.context.on("request", lambda request: requested(request.url))
-    page.on("requestfailed", lambda request: watched.failed.append(request.url))
+    page.on("requestfailed", lambda request: None if left(request.failure) else watched.failed.append(request.url))
     page.on("response", lambda response: watched.failed.append(response.url) if response.status >= 400 else None)
     return watched
 
@@ -98,3 +107,19 @@ def opened(chromium: Browser, address: str) -> Iterator[Callable[..., Watched]]:
     yield open_context
     for context in contexts:
         context.close()
+
+
+@pytest.fixture(scope="session")
+def visit_context(chromium: Browser) -> Iterator[BrowserContext]:
+    """One reader who goes from page to page: Python is started once and kept."""
+    with chromium.new_context(accept_downloads=True) as context:
+        context.set_default_timeout(PATIENCE)
+        yield context
+
+
+@pytest.fixture
+def visit(visit_context: BrowserContext, address: str) -> Iterator[Watched]:
+    """A new page of that reader's."""
+    watched = watch(visit_context.new_page(), address)
+    yield watched
+    watched.leave()

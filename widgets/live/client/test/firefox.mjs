@@ -25,6 +25,7 @@ try {
   await box.click({ count: 3 });
   await box.type(value);
   for (const end = Date.now() + 10_000; (await text()) === before && Date.now() < end; ) await new Promise((done) => setTimeout(done, 50));
+  for (const end = Date.now() + 5_000; !page.url().includes(value) && Date.now() < end; ) await new Promise((done) => setTimeout(done, 50));
   const started = await page.evaluate(() => document.documentElement.dataset.liveStart);
   console.log(JSON.stringify({ started, before, after: await text(), errors, url: page.url() }));
 } finally {
