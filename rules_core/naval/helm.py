@@ -234,7 +234,7 @@ class Helm:
         if order.turns and counted is now and cap <= 0:
             return  # the turn is made, and the ship then stops
         made = 0 if order.turns and counted is now and orders.reads("DISC-59", "leg") else self.hexes[counted]
-        if made >= cap < self.allowance:
+        if made >= cap and max(0, cap) < self.allowance:
             yield "TURN-12", f"{counted.value} allows {max(0, cap)} a sequence", rules.reading("DISC-59")
 
     def take(self, entry: Entry, *, sound: bool) -> None:
