@@ -231,9 +231,12 @@ def _answer(cast: _Check, total: int, steps: list[Step]) -> Working[Morale]:
     if cast.times > 1:
         steps.append(Step(f"{cast.times} checks in a row, {percent(chance)} each", percent(all_held), "MORP-03"))
     steps.append(Step("from one state to the next", "reconstruction", "MISS-08"))
+    if leaderless := cast.state is State.BROKEN and cast.check is Check.POSITIVE:
+        steps.append(Step("Broken: only a leader's check lifts it", "", "MISS-08"))
     steps += [conduct(state, cast.rules) for state, _ in afterwards]
     yes, no = cast.words
     said = f"{yes.capitalize()} {percent(chance)} of the time"
+    said += ", but stays Broken without a leader" if leaderless else ""
     shown = [success("One check", chance, yes, no)]
     if cast.times > 1:
         said += f"; in all of {cast.times} checks in a row {percent(all_held)}"

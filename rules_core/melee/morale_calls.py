@@ -74,7 +74,7 @@ def morale_calls(
 
     apart, share = rules.whole(PAGE, "melees_between_checks"), Fraction(rules.value(PAGE, "loss_for_check").value)
     long_enough = since >= apart
-    distance = Step(f"{since} melee rounds since the last check, at least {apart}", _yes(long_enough), "MORP-29")
+    distance = Step(f"melee rounds since the last check: {since}, at least {apart}", _yes(long_enough), "MORP-29")
     reading = rules.reading("DISC-81")
     free = long_enough or struck or reading.name == "free"
     steps: list[Step] = []
