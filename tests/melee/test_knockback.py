@@ -168,6 +168,12 @@ def test_damage_by_what_stands_in_the_way(kind):
     assert chances(other, title) == hurt_by_hand(40, kind, lambda inches: inches * 5 // 6)
 
 
+def test_a_hex_of_six_feet_is_derived_from_the_rule_on_half_moves():
+    """INIT-04: half a move of 30 feet is five hexes; KB-16 says nothing of six feet."""
+    hexes = Rules.standard().value("melee/knockback", "feet_per_hex")
+    assert (hexes.value, hexes.status.name, hexes.status.rule) == (30 // 5, "derived", "INIT-04")
+
+
 def test_a_weapon_in_the_way_never_heals():
     """KB-20: damage of 1d4-2 hurts for 0, 0, 1 or 2, beside one for each hex (78 less 3d6 is 12 to 15)."""
     working = knockback(damage=78, hit_points=60, impediment="weapons", weapon_damage="1d4-2")
