@@ -180,7 +180,7 @@ class Helm:
             reading = rules.reading("DISC-11")
         elif self.state.swung and order.swing:
             reading = rules.reading("DISC-72")
-        name = self.orders.name_of(order)
+        name = "writing 0" if order is Order.NOTHING else self.orders.name_of(order)
         yield bar or self.orders.rule_of(order), f"{_said(self.state)}: {name} is not possible", reading
 
     def _allowance(self, order: Order) -> Iterator[tuple[str, str, Reading | None]]:

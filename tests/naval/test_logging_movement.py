@@ -186,6 +186,11 @@ def test_orders_at_anchor_are_marked_as_a_reconstruction() -> None:
     assert orders.status_of(orders.row("UF"), "factor").name == "derived"
 
 
+def test_log_12_a_0_that_is_barred_is_told_without_a_double_negative() -> None:
+    reasons = [each.reason for each in plan("0", state="unfouling failed").faults]
+    assert reasons == ["the ship is fouled and its unfouling failed: writing 0 is not possible"]
+
+
 def test_log_10_counts_one_factor_in_the_singular() -> None:
     assert plan("(2) A").faults[0].reason == "the total stated is 2, but 1 factor is listed"
     assert plan("(1) A-A").faults[0].reason == "the total stated is 1, but 2 factors are listed"
