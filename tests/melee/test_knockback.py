@@ -180,11 +180,12 @@ def test_a_weapon_in_the_way_never_heals():
     inches = {12: 0, 13: 0, 14: 0, 15: 0}
     for thrown in product(range(1, 7), repeat=3):
         inches[(78 - sum(thrown)) // 5] += 1
-    hurt = Counter()
+    hurt: dict[str, Fraction] = {}
     for count, ways in inches.items():
         for extra in (0, 0, 1, 2):
-            hurt[str(count + extra)] += Fraction(ways, 6**3 * 4)
-    assert chances(working, "Damage from the fall") == dict(hurt)
+            points = str(count + extra)
+            hurt[points] = hurt.get(points, Fraction(0)) + Fraction(ways, 6**3 * 4)
+    assert chances(working, "Damage from the fall") == hurt
     heals = knockback(damage=78, hit_points=60, impediment="weapons", weapon_damage="-50")
     for seed in range(5):
         assert re.fullmatch(r"Thrown back (\d+) inches and hurt for \1\.", heals.roll(random.Random(seed)).outcome)
