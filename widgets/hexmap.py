@@ -154,10 +154,11 @@ def _key(plan: MovePlan) -> str:
 
 def _told(factor: Factor) -> str:
     lies = "" if factor.attitude is None else f", {factor.attitude.value}"
+    written = factor.written or "(nothing)"
     if factor.ok:
-        return f"{factor.written}: {factor.reason}; in hex {factor.hex}, heading {factor.heading.label}{lies}"
+        return f"{written}: {factor.reason}; in hex {factor.hex}, heading {factor.heading.label}{lies}"
     verb = "ends the movement" if factor.outcome is Outcome.INFRACTION else "discarded"
-    return f"{factor.written or '(nothing)'}: {verb}: {factor.reason} ({factor.rule})"
+    return f"{written}: {verb}: {factor.reason} ({factor.rule})"
 
 
 def _stands(station: Station) -> str:

@@ -221,7 +221,8 @@ class Dull:
                 return "TURN-14"
             if cell <= 0:
                 return ""  # made, and then the ship stops
-        return "TURN-12" if cell < self.allowance and ship["in"].count(now) + 1 > cell else ""
+        # a ship that may not move at all has come to no slower attitude
+        return "TURN-12" if cell < self.allowance > 0 and ship["in"].count(now) + 1 > cell else ""
 
     def answer(self) -> tuple[dict[int, set[str]], dict[str, Any]]:
         """The faults by entry, and where the ship ends."""
