@@ -9,7 +9,7 @@ import pytest
 
 from widgets.live.node import CLIENT, node
 
-SCRIPT = CLIENT / "test" / "firefox.mjs"
+SCRIPT = CLIENT / "browsers" / "firefox.mjs"
 
 
 @pytest.mark.parametrize(("way", "started"), [("", "image"), ("plain", "plain")])
