@@ -36,7 +36,7 @@ def thorough() -> set[str]:
     return FOUR | set(first.values())
 
 
-#: The pages that a browser opens: all of them with PAGES=all, which takes long; else those that are looked at in every way.
+#: The pages that a browser opens: all with PAGES=all, which takes long; else those that are looked at in every way.
 OPENED = pages() if os.environ.get("PAGES") == "all" else sorted({*thorough(), "index.html", "about/rulings.html"})
 
 
