@@ -1,4 +1,4 @@
-"""The battle in a page: buttons play it, a link carries it, nothing that a stranger wrote breaks it; and its map."""
+"""The battle in a page: its orders, its start, its map; what all boards share is tested in test_board."""
 
 from __future__ import annotations
 
@@ -7,10 +7,7 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from rules_core import RuleError
 from rules_core.engine.hexes import Hex, Side
 from rules_core.engine.rules import Rules
 from rules_core.naval.battle import Battle
@@ -18,9 +15,8 @@ from rules_core.naval.battle_orders import start_of
 from rules_core.naval.movement_execution_fleet import Standing
 from rules_core.naval.movement_execution_logs import execute_logs
 from rules_core.naval.wind import Calm, wind_of
+from tests.widgets.boards import opened, press
 from tests.widgets.drawings import attribute, part
-from widgets.battleboard import BattleView
-from widgets.battlelink import KEY, pack, unpack
 from widgets.battlereport import said, shown
 from widgets.fleetmap import Scene, movement_map, sea_map
 from widgets.naval.battle import BATTLE
@@ -29,106 +25,53 @@ from widgets.naval.movement_execution import MOVEMENT_EXECUTION
 HOSTILE = "<script>alert(1)</script>\"'&"
 
 
-class PageCell:
-    """A cell that remembers what it was told."""
-
-    name = ""
-
-    def __init__(self, **state: str) -> None:
-        self.state = state
-        self.published: dict[str, str] = {}
-        self.copied = ""
-
-    def publish(self, state):
-        self.published = dict(state)
-
-    def copy(self, text):
-        self.copied = text
-
-    def copy_link(self):
-        self.copied = "link"
-
-
-def opened(**state: str):
-    cell = PageCell(**state)
-    return cell, BattleView(BATTLE, cell)
-
-
-def press(view, key, times=1):
-    for _ in range(times):
-        view._made[key].click()
-
-
 def test_sequences_are_played_and_stepped_through():
-    _, view = opened()
+    _, view = opened(BATTLE)
     press(view, "@play", 2)
-    assert "After sequence 2" in view._made["@shown"].value
-    view._made["orders"].value = ""
+    assert "After sequence 2" in view.made["@shown"].value
+    view.made["orders"].value = ""
     press(view, "@back", 2)
-    assert "At the start" in view._made["@shown"].value
-    assert view._made["orders"].value == BATTLE.orders
-    assert view._made["@back"].disabled is True
+    assert "At the start" in view.made["@shown"].value
+    assert view.made["orders"].value == BATTLE.orders
+    assert view.made["@back"].disabled is True
     press(view, "@forth")
-    assert view._battle.at == 1
-    assert len(view._battle.turns) == 2
-
-
-def test_the_link_carries_the_battle():
-    cell, view = opened()
-    assert cell.published == {}
-    press(view, "@play", 3)
-    again, other = opened(**cell.published)
-    assert other._battle == view._battle
-    assert again.published == cell.published
-    assert unpack(pack(view._battle)) == view._battle
+    assert view.game.at == 1
+    assert len(view.game.turns) == 2
 
 
 def test_a_wrong_order_is_said_and_changes_nothing():
-    _, view = opened()
+    _, view = opened(BATTLE)
     press(view, "@play")
-    before = view._battle
-    view._made["orders"].value = f"{HOSTILE}: A"
+    before = view.game
+    view.made["orders"].value = f"{HOSTILE}: A"
     press(view, "@play")
-    assert view._battle == before
-    assert "Line 1 must begin" in view._made["@notes"].value
-    assert "<script>" not in view._made["@notes"].value
-    assert "input:aria-invalid=true" in view._made["orders"]._dom_classes
-    view._made["orders"].value = ""
+    assert view.game == before
+    assert "Line 1 must begin" in view.made["@notes"].value
+    assert "<script>" not in view.made["@notes"].value
+    assert "input:aria-invalid=true" in view.made["orders"]._dom_classes
+    view.made["orders"].value = ""
     press(view, "@play")
-    assert view._made["@notes"].value == ""
+    assert view.made["@notes"].value == ""
 
 
 def test_a_new_battle_and_its_file():
-    cell, view = opened()
-    view._made["ships"].value = f"{HOSTILE[:20].replace(';', '')}; yawl; 0,0; north; elite\nB; cog; 9,9; 3; poor"
-    view._made["DISC-14"].value = "graze"
-    view._made["land"].value = "4,4"
+    cell, view = opened(BATTLE)
+    view.made["ships"].value = f"{HOSTILE[:20].replace(';', '')}; yawl; 0,0; north; elite\nB; cog; 9,9; 3; poor"
+    view.made["DISC-14"].value = "graze"
+    view.made["land"].value = "4,4"
     press(view, "@new")
-    assert view._made["@notes"].value == ""
-    assert view._battle.start.readings == (("DISC-14", "graze"),)
-    assert "<script>" not in view._made["@shown"].value
+    assert view.made["@notes"].value == ""
+    assert view.game.start.readings == (("DISC-14", "graze"),)
+    assert "<script>" not in view.made["@shown"].value
     press(view, "@copy")
-    _, other = opened()
-    other._made["file"].value = cell.copied
+    _, other = opened(BATTLE)
+    other.made["file"].value = cell.copied
     press(other, "@read")
-    assert other._battle == view._battle
-    other._made["file"].value = "{}"
+    assert other.game == view.game
+    other.made["file"].value = "{}"
     press(other, "@read")
-    assert other._battle == view._battle
-    assert "in the file" in other._made["@notes"].value
-
-
-@given(st.text(max_size=40))
-@settings(max_examples=40, deadline=None)
-def test_a_link_from_a_stranger(packed):
-    with pytest.raises(RuleError):
-        unpack(packed)
-
-
-def test_a_broken_link_shows_the_first_battle():
-    _, view = opened(**{KEY: "x"})
-    assert view._battle == BATTLE.battle
-    assert "cannot be read" in view._made["@notes"].value
+    assert other.game == view.game
+    assert "in the file" in other.made["@notes"].value
 
 
 def svg(html: str) -> ET.Element:
@@ -138,11 +81,11 @@ def svg(html: str) -> ET.Element:
 
 
 def test_every_ship_is_on_the_map_with_its_number():
-    html = shown(BATTLE.battle, "naval/battle")
+    html = shown(BATTLE.game, "naval/battle")
     drawn = svg(html)
     assert len(drawn.findall(".//g[@class='ship end']")) == 4
     assert [each.text for each in drawn.findall(".//text")] == ["1", "2", "3", "4"]
-    assert said(BATTLE.battle) in attribute(drawn, "aria-label")
+    assert said(BATTLE.game) in attribute(drawn, "aria-label")
     land = attribute(part(drawn, ".//path[@class='land']"), "d")
     assert land.count("M") == 4
 

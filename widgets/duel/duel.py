@@ -3,4 +3,4 @@
 from rules_core.duel.duel import Duel
 from widgets.duelboard import DuelBoard
 
-DUEL = DuelBoard(page="duel/duel", title="A duel", duel=Duel())
+DUEL = DuelBoard(page="duel/duel", title="A duel", game=Duel())

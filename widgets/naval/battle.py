@@ -8,7 +8,7 @@ from widgets.battleboard import BattleBoard
 BATTLE = BattleBoard(
     page="naval/battle",
     title="A battle",
-    battle=Battle(
+    game=Battle(
         start_of(
             ships="Sea Hawk; caravel; 0,0; north; average\n"
             "Gull; yawl; 2,0; north; crack\n"

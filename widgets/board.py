@@ -1,0 +1,280 @@
+"""A game played in a page: orders in as a form; where it stands and what happened out; a file, and a link with it.
+
+What a game's rules make of the orders is its own; here are the form, the buttons, and the file in the page's link.
+"""
+
+from __future__ import annotations
+
+import os
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from html import escape
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from rules_core.engine.errors import BadInput, RuleError
+from rules_core.engine.rules import Rules
+from widgets import packed, report
+from widgets.calculator import STYLE
+from widgets.elements import Area, Box, Element, Markup, Press, Workshop, attribute_class
+from widgets.inputs import Choice, Group, Input, reading
+from widgets.live.cell import Cell
+from widgets.packed import LONGEST_LINK
+from widgets.state import VERSION, VERSION_KEY
+from widgets.view import NotebookCell
+
+PLAY, BACK, FORTH, NEW, COPY, COPY_LINK, READ = "@play", "@back", "@forth", "@new", "@copy", "@link", "@read"
+NOTES, SHOWN, FILE = "@notes", "@shown", "file"
+
+
+class Game(Protocol):
+    """A frozen game of turns: the turn shown, and a report of each turn played, that of the start first."""
+
+    @property
+    def at(self) -> int:
+        """The number of the turn shown."""
+
+    @property
+    def reports(self) -> tuple[Any, ...]:
+        """What happened in every turn played, the start first."""
+
+    def back(self) -> Any:
+        """Answers the game a turn earlier."""
+
+    def forth(self) -> Any:
+        """Answers the game a turn later."""
+
+    def write(self) -> str:
+        """Answers the game as the text of a file."""
+
+
+AnyGame = TypeVar("AnyGame", bound=Game)
+
+
+class Form:
+    """What is typed in an open board."""
+
+    def __init__(self, fields: Mapping[str, Input], made: Mapping[str, Any]) -> None:
+        self._fields, self._made = fields, made
+
+    def __getitem__(self, name: str) -> Any:
+        value = self._made[name].value
+        return self._fields[name].read(("true" if value else "false") if isinstance(value, bool) else value)
+
+    def group(self, prefix: str) -> dict[str, Any]:
+        """Answers the values of all inputs whose name is the prefix and one word more, by that word."""
+        names = (each.removeprefix(prefix) for each in self._fields if each.startswith(prefix))
+        return {name: self[prefix + name] for name in names if "." not in name}
+
+    def chosen(self, choices: tuple[Choice, ...]) -> dict[str, Any]:
+        """Answers those choices that differ from how they stood at first."""
+        return {each.name: self[each.name] for each in choices if self._made[each.name].value != each.text}
+
+
+@dataclass(frozen=True)
+class Board(ABC, Generic[AnyGame]):
+    """A game to be played in a live cell of ``page``; in the built page its start is printed.
+
+    A game of its own says what a turn is called, which rulings it meets, the rule that a link which is none breaks, and
+    how its form is read.
+    """
+
+    page: str
+    title: str
+    game: AnyGame
+
+    noun: ClassVar[str]
+    """The word for the game; the key of the packed file in a page's link too."""
+    turn: ClassVar[str]
+    rulings: ClassVar[tuple[str, ...]]
+    rule: ClassVar[str]
+
+    @property
+    @abstractmethod
+    def inputs(self) -> tuple[Group, ...]:
+        """The form: the orders first, then how a new game starts."""
+
+    @abstractmethod
+    def read(self, text: object) -> AnyGame:
+        """Answers the game in the text of a file."""
+
+    @abstractmethod
+    def said(self, game: AnyGame) -> str:
+        """Answers where a game stands, in a sentence or two."""
+
+    @abstractmethod
+    def shown(self, game: AnyGame) -> str:
+        """Answers a game as HTML."""
+
+    @abstractmethod
+    def started(self, game: AnyGame) -> dict[str, str]:
+        """Answers how a game started, as it is typed into the form."""
+
+    @abstractmethod
+    def play(self, game: AnyGame, form: Form) -> AnyGame:
+        """Answers the game a turn later, by the orders typed."""
+
+    @abstractmethod
+    def new(self, form: Form) -> AnyGame:
+        """Answers a new game as typed."""
+
+    def ordered(self, game: AnyGame) -> dict[str, str]:  # noqa: ARG002
+        """Answers the orders that were played from here, as they are typed; none unless the game can tell."""
+        return {}
+
+    def over(self, game: AnyGame) -> bool:  # noqa: ARG002
+        """Answers whether no turn can be played any more."""
+        return False
+
+    def body(self, groups: tuple[Element, ...], file: Element, out: Element) -> tuple[Element, ...]:
+        """Answers how the form stands in the card; by itself in one column, with the game beside it."""
+        return (Box((Box((*groups, file), "calc-in"), out), "calc-body"),)
+
+    @property
+    def readings(self) -> tuple[Choice, ...]:
+        """The choice of each ruling that the game meets."""
+        rules = Rules.standard()
+        return tuple(reading(rules.ruling(each), report.rule_href(each, self.page) or "") for each in self.rulings)
+
+    def fields(self) -> tuple[Input, ...]:
+        """Answers all inputs in the order of the form."""
+        return tuple(field for each in self.inputs for field in each.inputs)
+
+    def pack(self, game: AnyGame) -> str:
+        """Answers a game as it stands in a link."""
+        return packed.pack(game.write())
+
+    def unpack(self, text: str) -> AnyGame:
+        """Answers the game of a link.
+
+        Raises:
+            BadInput: when it is none, whatever a stranger wrote there.
+        """
+        wrong = BadInput(f"The link's {self.noun} cannot be read.", field=self.noun, rule=self.rule)
+        return self.read(packed.unpack(text, wrong))
+
+    def card(self, entries: Mapping[str, str], game: AnyGame, notes: str = "") -> Box:
+        """Answers the board as elements, for the page and for the live view alike."""
+        groups = tuple(self._group(each, entries) for each in self.inputs)
+        label, unchecked = f"{self.noun.capitalize()} file", {"spellcheck": "false"}
+        file = Area(FILE, label, f"{self.noun}-file", "calc-lines", unchecked, value="", rows=3)
+        buttons = (
+            Press(PLAY, f"Play the {self.turn}"),
+            Press(BACK, "Back"),
+            Press(FORTH, "Forth"),
+            Press(NEW, f"New {self.noun}"),
+            Press(COPY, "Copy file"),
+            Press(COPY_LINK, "Copy link", "calc-link"),
+            Press(READ, "Read file"),
+        )
+        out = Box(
+            (Markup(self.shown(game), "calc-details", SHOWN, {"role": "status"}),),
+            "calc-out",
+            attributes={"data-live-answer": ""},
+        )
+        return Box(
+            (
+                Markup(escape(self.title), "calc-head"),
+                Box(buttons, "calc-foot"),
+                Markup(notes, "calc-notes", NOTES, {"role": "status"}),
+                *self.body(groups, file, out),
+            ),
+            "calc",
+            attributes={"role": "region", "aria-label": self.title},
+        )
+
+    def _group(self, group: Group, entries: Mapping[str, str]) -> Box:
+        legend = f"{self.noun}-legend-{_slug(group.legend)}"
+        rows = [each.control(entries[each.name], f"{self.noun}-{_slug(each.name)}") for each in group.inputs]
+        head = Markup(escape(group.legend), "calc-legend", attributes={"id": legend})
+        return Box((head, *rows), "calc-group", attributes={"role": "group", "aria-labelledby": legend})
+
+    def html(self) -> str:
+        """Answers the board as the built page shows it before Python is up."""
+        return self.card({each.name: each.text for each in self.fields()}, self.game).html()
+
+    def _live_(self, cell: Cell) -> Any:
+        return BoardView(self, cell).widget
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:  # noqa: ARG002
+        data: dict[str, Any] = {"text/plain": f"{self.title}\n{self.said(self.game)}"}
+        if os.environ.get("LIVE_CELLS_STATIC") == "1":
+            return {**data, "text/html": self.html()}
+        cell = NotebookCell(STYLE)
+        cell.show(BoardView(self, cell).widget)
+        widget: dict[str, Any] = cell.widget._repr_mimebundle_()
+        return {**widget, **data}
+
+
+class BoardView(Generic[AnyGame]):
+    """One open board, with a game of its own. A fault leaves the game as it was."""
+
+    def __init__(self, board: Board[AnyGame], cell: Cell) -> None:
+        self._board, self._cell, self.game = board, cell, board.game
+        fields = {each.name: each for each in board.fields()}
+        self._faulty = ""
+        notes = ""
+        if link := cell.state.get(board.noun):
+            try:
+                self.game = board.unpack(link)
+            except RuleError as error:
+                notes = report.notes((error.message,))
+        entries = {name: each.text for name, each in fields.items()}
+        started = board.started(self.game)
+        for name, each in fields.items():
+            for typed in (started.get(name), cell.state.get(name)):
+                if typed is not None and each.refusal(typed) is None:
+                    entries[name] = typed
+        workshop = Workshop()
+        self.widget = board.card(entries, self.game, notes).widget(workshop)
+        self.made: dict[str, Any] = workshop.made
+        self._form = Form(fields, self.made)
+        for key, press in (
+            (PLAY, lambda: self._show(board.play(self.game, self._form))),
+            (BACK, lambda: self._step(self.game.back())),
+            (FORTH, lambda: self._step(self.game.forth())),
+            (NEW, lambda: self._show(board.new(self._form))),
+            (READ, lambda: self._show(board.read(self.made[FILE].value))),
+            (COPY, lambda: cell.copy(self.game.write())),
+            (COPY_LINK, lambda: cell.copy_link()),
+        ):
+            self.made[key].on_click(lambda _, act=press: self._act(act))
+        self._show(self.game)
+
+    def _act(self, act: Callable[[], None]) -> None:
+        self._mark("")
+        self.made[NOTES].value = ""
+        try:
+            act()
+        except RuleError as error:
+            self.made[NOTES].value = f'<p class="calc-fault">{report.fault(error, self._board.page)}</p>'
+            self._mark(error.field or "")
+
+    def _mark(self, name: str) -> None:
+        invalid = attribute_class("input", "aria-invalid", "true")
+        if self._faulty:
+            self.made[self._faulty].remove_class(invalid)
+        self._faulty = name if name in self.made else ""
+        if self._faulty:
+            self.made[self._faulty].add_class(invalid)
+
+    def _step(self, game: AnyGame) -> None:
+        """Shows another turn, and the orders that were played from it as those to be played."""
+        for name, text in self._board.ordered(game).items():
+            self.made[name].value = text
+        self._show(game)
+
+    def _show(self, game: AnyGame) -> None:
+        self.game = game
+        board = self._board
+        self.made[SHOWN].value = board.shown(game)
+        self.made[PLAY].disabled = board.over(game)
+        self.made[BACK].disabled = game.at == 0
+        self.made[FORTH].disabled = game.at == len(game.reports) - 1
+        link = board.pack(game)
+        fits = game != board.game and len(link) <= LONGEST_LINK
+        self._cell.publish({board.noun: link, VERSION_KEY: VERSION} if fits else {})
+
+
+def _slug(words: str) -> str:
+    return "-".join("".join(each if each.isalnum() else " " for each in words.lower()).split())
