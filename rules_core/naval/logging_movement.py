@@ -50,8 +50,12 @@ def plan_move(
     The allowance is that of the attitude when the log is written, and is never raised. The entries are taken in order,
     each judged as the ship then stands; the first that is wrong ends the movement there, and the ones after it are not
     carried out but still judged, as if the wrong entries had been passed over. A turn goes 60 degrees and into the hex
-    ahead. A turn into a slower attitude limits what may be made in it; one that goes head to wind, or where the wind
-    allows nothing, ends the movement without a fault.
+    ahead (LOG-06), once for each ship hex (LOG-07). A turn into a slower attitude limits what may be made in it; one
+    that goes head to wind (ATT-08), or where the wind allows nothing, ends the movement without a fault.
+
+    A log may use all, some or none of the allowance (LOG-08, ATT-09); what it leaves is lost (LOG-09). Each ship hex
+    entered is a factor (LOG-04) of four combat hexes (LOG-05). The actions of ALLOW-03 are the orders of the log;
+    samples are those of LOG-03, "(4) A - A - L - A", and of LOG-16, "(5) - A - L - A - B - DA".
 
     Units: feet for ``length`` (None or 0: the type's own); ship hexes, axial, for the bow's place ``q``, ``r``; sides
     0 north, clockwise; segments of a tenth of a round for when a hex is entered. ``state`` is the ship's before the

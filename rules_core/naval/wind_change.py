@@ -69,7 +69,7 @@ def checks_every(rules: Rules) -> int:
 
 
 def change_chances(force: int, rules: Rules) -> tuple[Fraction, Fraction]:
-    """Answers the chances that force and direction change at a check, by the force before it.
+    """Answers the chances that force and direction change at a check, by the force before it: slight ones (WIND-02).
 
     Source: naval (WCH-01), reconstruction (MISS-04). Rulings: none.
     """

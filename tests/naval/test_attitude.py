@@ -12,7 +12,7 @@ MAPPING = {0: "H", 1: "C", 2: "Re", 3: "Ru", 4: "Re", 5: "C"}
 
 @pytest.mark.parametrize("heading", Side)
 @pytest.mark.parametrize("wind", Side)
-def test_att_02_all_thirty_six(heading: Side, wind: Side) -> None:
+def test_att_01_att_02_all_thirty_six(heading: Side, wind: Side) -> None:
     assert attitude(heading=heading, wind_from=wind).value.column == MAPPING[(wind - heading) % 6]
 
 

@@ -117,7 +117,7 @@ def test_disc_05_after_a_failure_the_crew_must_try_again() -> None:
 
 
 @pytest.mark.parametrize("task", CrewTask)
-def test_foul_09_shgr_12_when_the_captain_is_free(task: CrewTask) -> None:
+def test_foul_09_shgr_12_log_15_when_the_captain_is_free(task: CrewTask) -> None:
     assert captain_free(task=task).value is (task in (CrewTask.SAILING, CrewTask.MELEE))
 
 

@@ -36,7 +36,7 @@ def test_disc_05_after_a_failed_unfouling(reading: str, allowed: int) -> None:
 
 
 @pytest.mark.parametrize(("reading", "count", "end"), [("at-once", 2, Hex(-2, 1)), ("spent", 3, Hex(-3, 2))])
-def test_disc_06_head_to_wind(reading: str, count: int, end: Hex) -> None:
+def test_disc_06_att_08_head_to_wind(reading: str, count: int, end: Hex) -> None:
     found = plan("DISC-06", reading, "(5) L-L-A", 0, 4)  # reaching, close-hauled, then head to wind (heading 4)
     assert (made(found), found.end.hex) == (count, end)
     assert found.end.state is ShipState.STOPPED

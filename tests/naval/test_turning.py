@@ -26,7 +26,7 @@ def test_turn_03_a_turn_enters_the_hex_on_the_new_heading(heading: Side, order: 
     assert entered(Hex(0, 0), heading, order, Rules.standard()) == (AROUND[after], after)
 
 
-def test_wex_02_turn_and_back_keeps_the_heading_and_shifts_the_track_by_a_row() -> None:
+def test_wex_02_turn_06_turn_and_back_keeps_the_heading_and_shifts_the_track_by_a_row() -> None:
     found = plan("(2) R-L", wind=3)
     assert found.end.heading == 0
     assert found.end.hex == Hex(1, -2)  # one column east of the old track

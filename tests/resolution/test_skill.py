@@ -80,7 +80,7 @@ def test_disc_102_only_the_first_die_tires():
         assert skill_check(points=points, rules=each).value.energy == Fraction(7, 36)
 
 
-def test_skl_09_a_one_costs_energy_and_skl_10_success_teaches():
+def test_skl_09_a_one_costs_energy_and_skl_01_skl_10_success_teaches():
     working = skill_check(points=14)
     assert likely(working, "Energy spent") == {"0": Fraction(5, 6), "1": Fraction(1, 6)}
     assert likely(working, "Points afterwards") == {"14": Fraction(2, 3), "15": Fraction(1, 3)}

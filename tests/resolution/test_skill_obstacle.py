@@ -45,7 +45,7 @@ def test_wex_36_one_roll_for_agility_and_intelligence_scales_the_wall():
     assert {"SKL-15", "SKL-20"} <= cited(working)
 
 
-def test_wex_37_four_points_make_the_climber_a_veteran():
+def test_wex_37_skl_16_four_points_make_the_climber_a_veteran():
     working = obstacle(**CLIMB)
     assert working.value.points_if_over == 3 + 1
     assert "19, veteran" in [step.amount for step in working.steps if step.rule == "SKL-11"]

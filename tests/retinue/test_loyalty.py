@@ -31,7 +31,7 @@ def spread(change):
     }
 
 
-def test_loy_03_to_09_the_stated_216ths():
+def test_loy_03_to_loy_09_the_stated_216ths():
     assert loyalty().value.bands == {name: Fraction(ways, 216) for name, _, _, _, ways in BANDS}
     assert {f"LOY-0{n}" for n in range(2, 10)} <= cited(loyalty())
 

@@ -23,7 +23,7 @@ from tests.resolution.brute import answered, cited, likely, playing, readings, w
         ({"charmed": True, "same_alignment": False, "reward": False}, True, True),
     ],
 )
-def test_ret_04_to_06_who_may_be_won(given, possible, by_order):
+def test_ret_04_to_ret_06_who_may_be_won(given, possible, by_order):
     working = recruit(**given)
     assert (working.value.possible, working.value.by_order) == (possible, by_order)
     assert cited(working) == {"RET-04", "RET-05", "RET-06"}

@@ -25,7 +25,7 @@ def meets(change):
     return {name: chance for name, chance in found.items() if chance}
 
 
-def test_react_02_to_06_the_stated_36ths():
+def test_react_02_to_react_07_the_stated_36ths():
     stated = {"attacks": 1, "hostile": 9, "uncertain": 16, "accepts": 9, "enthusiastic": 1}
     working = reaction()
     assert likely(working) == {name: Fraction(ways, 36) for name, ways in stated.items()}
