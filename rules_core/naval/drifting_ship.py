@@ -98,7 +98,8 @@ def drifting(
     she has drifted or lain at anchor before.
     Not modelled: what two ships locked together weigh against each other. Errors: ``BadInput`` naming the input.
 
-    Source: naval (WEFF-05, WEFF-07), naval-public (MISS-12), reconstruction (MISS-14). Rulings: DISC-60, DISC-145.
+    Source: naval (WEFF-05, WEFF-07), naval-public (MISS-12), reconstruction (MISS-14). Rulings: DISC-60, DISC-145,
+    DISC-171.
     """
     rules = rules or Rules.standard()
     ship, wind = type_named(ship_type, rules), wind_of(force, calm, rules)

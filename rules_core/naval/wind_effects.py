@@ -1,6 +1,7 @@
 """Wind effects on movement (WEFF, ALLOW): attitude, movement allowance or drift for a ship in a wind.
 
-Source: naval; the table is a reconstruction but for three cells. Rulings: DISC-08, DISC-60, DISC-76.
+Source: naval; the table is a reconstruction but for three cells. Rulings: DISC-08, DISC-60, DISC-76,
+DISC-171.
 """
 
 from __future__ import annotations
@@ -67,7 +68,8 @@ def wind_effects(
     Not modelled: what a crew's quality does to speed (the sources give no number), damage, towing.
     Errors: ``BadInput`` naming the input.
 
-    Source: naval (WEFF-01 to WEFF-08, ALLOW-01), reconstruction (MISS-03, MISS-24). Rulings: DISC-08, DISC-60.
+    Source: naval (WEFF-01 to WEFF-08, ALLOW-01), reconstruction (MISS-03, MISS-24). Rulings: DISC-08, DISC-60,
+    DISC-171.
     """
     rules = rules or Rules.standard()
     ship = type_named(ship_type, rules)
@@ -107,7 +109,7 @@ def _under_oars(ship: ShipType, wind: Wind, heading: Side, wind_from: Side, rule
     factors = max(0, factors)
     carried = _cell(ship.drifts_as, wind.force, Attitude.HEAD_TO_WIND, rules).cell if ship.drifts_as else 0
     drift = drift_of(carried, wind.force, wind_from, rules)
-    if factors:  # with oars that bite, nothing is lost at once
+    if factors and rules.reading("DISC-171").name == "oars-hold":
         drift = Drift(0, drift.later, drift.towards)
     return WindEffect(ship, wind, None, factors, factors, drift, table.status_of(row, "factors"), ())
 
@@ -133,6 +135,9 @@ def effect_steps(effect: WindEffect, heading: Side, wind_from: Side, rules: Rule
         steps.append(Step("under oars there is no attitude", "within 60° of the wind" if near else "", "MISS-24"))
         label = f"{ship.oared}, force {wind.force}"
     steps.append(Step(f"{label} ({status.name})", str(effect.cell).replace("-", "−"), status.rule))
+    if ship.under_oars and ship.drifts_as:
+        lost = effect.drift.at_once or "nothing"
+        steps.append(Step(f"drifts as type {ship.drifts_as}", f"{lost} at once", "MISS-24", rules.reading("DISC-171")))
     steps.append(Step("movement allowance", _ship_hexes(effect.allowance), "ALLOW-01"))
     return (*steps, *drift_steps(effect.drift, rules))
 

@@ -28,7 +28,7 @@ def effect(
 
 
 @pytest.mark.parametrize("fact", FACTS, ids=lambda fact: f"{fact['ship']}-{fact['force']}-{fact['rule']}")
-def test_known_answers(fact: dict[str, str]) -> None:
+def test_weff_04_weff_05_allow_01_known_answers(fact: dict[str, str]) -> None:
     found = effect(fact["ship"], int(fact["force"]), int(fact["heading"]), int(fact["wind from"]))
     assert (found.attitude.value if found.attitude else "") == fact["attitude"]
     assert found.allowance == int(fact["may move"])
@@ -36,7 +36,7 @@ def test_known_answers(fact: dict[str, str]) -> None:
     assert found.drift.towards == (int(fact["wind from"]) + 3) % 6
 
 
-def test_constraint_1_rows_are_forces_and_columns_types_by_attitude() -> None:
+def test_constraint_1_weff_03_rows_are_forces_and_columns_types_by_attitude() -> None:
     assert TABLE.column("force") == tuple(FORCES)
     assert TABLE.heads == ("force", *(f"{yare} {a}" for yare in YARES for a in (*SAILING, "H")))
 
@@ -60,20 +60,20 @@ def test_constraint_4_heading_is_never_positive() -> None:
 
 
 @pytest.mark.parametrize("yare", YARES)
-def test_constraint_5_best_in_a_moderate_breeze_and_breezes_beat_the_rest(yare: str) -> None:
+def test_constraint_5_weff_02_best_in_a_moderate_breeze_and_breezes_beat_the_rest(yare: str) -> None:
     best = [cell(yare, f, "Re") for f in FORCES]
     assert max(best) == best[4]
     assert min(best[2:7]) >= max(best[:2] + best[7:])
 
 
-def test_constraint_6_reaching_is_no_slower_than_running_and_mostly_faster() -> None:
+def test_constraint_6_att_03_att_04_att_05_reaching_is_no_slower_than_running_and_mostly_faster() -> None:
     pairs = [(cell(y, f, "Re"), cell(y, f, "Ru")) for y in YARES for f in FORCES]
     assert all(re >= ru for re, ru in pairs if re > 0)
     strict = [sum(cell(y, f, "Re") > cell(y, f, "Ru") for y in "ABCD") for f in range(2, 7)]
     assert all(count >= 2 for count in strict)
 
 
-def test_constraint_7_close_hauling_is_the_slowest_that_makes_way() -> None:
+def test_constraint_7_att_06_close_hauling_is_the_slowest_that_makes_way() -> None:
     for yare in YARES:
         for force in range(2, 7):
             if cell(yare, force, "Re") >= 2 and (yare, force) != ("E", 2):
@@ -98,7 +98,7 @@ def test_constraint_9_light_ships_drift_most_and_heavy_ones_never() -> None:
 
 
 @pytest.mark.parametrize("yare", "ABC")
-def test_constraint_10_negatives_in_gales_and_storms_for_light_ships(yare: str) -> None:
+def test_constraint_10_weff_07_negatives_in_gales_and_storms_for_light_ships(yare: str) -> None:
     assert all(cell(yare, f, "H") < 0 for f in range(7, 13))
 
 
@@ -106,7 +106,7 @@ def test_constraint_11_no_wind_no_movement() -> None:
     assert all(cell(y, 0, a) == 0 for y in YARES for a in (*SAILING, "H"))
 
 
-def test_constraint_12_lighter_is_faster_ties_allowed() -> None:
+def test_constraint_12_weff_01_lighter_is_faster_ties_allowed() -> None:
     for force in FORCES:
         for attitude in SAILING:
             if attitude == "C" and force >= 8:
@@ -192,3 +192,14 @@ def test_a_house_table_is_used_and_a_strange_one_is_an_error_of_the_rules() -> N
     with pytest.raises(RuleError, match="yare"):
         effect("yawl", 3, rules=house)
     assert effect("cog", 3, 0, 2, rules=house).allowance == 3
+
+
+@pytest.mark.parametrize(("reading", "lost"), [("oars-hold", 0), ("driven-back", 1)])
+def test_disc_171_oars_hold_a_ship_in_a_wind_that_they_work_against(reading: str, lost: int) -> None:
+    # in a moderate gale type C loses 1 head to wind, and a light ramship still rows
+    rules = Rules.standard().choosing({"DISC-171": reading})
+    ram = wind_effects(ship_type="bireme", force=7, wind_from="south", rules=rules).value
+    assert ram.allowance == 5
+    assert (ram.drift.at_once, ram.drift.later) == (lost, 7 + 1)
+    # in a gale the oars are useless, so that she is driven back by either reading
+    assert wind_effects(ship_type="bireme", force=8, rules=rules).value.drift.at_once == 1

@@ -18,5 +18,5 @@ WIND_EFFECTS = Calculator(
         Choice("wind_from", "Wind comes from the", Side, Side.SOUTH_EAST),
         Choice("calm", "At force 0, which calm", Calm),
     ),
-    readings=("DISC-08", "DISC-60"),
+    readings=("DISC-08", "DISC-60", "DISC-171"),
 )
