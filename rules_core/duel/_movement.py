@@ -6,16 +6,16 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from rules_core.duel._acts import turned_side
+from rules_core.duel._foundering import hour_passes
 from rules_core.duel._ram import PAGE as MANOEUVRES
 from rules_core.duel._speed import PAGE as SPEED
 from rules_core.duel._speed import dropped, feet, reachable, sprint
-from rules_core.duel._state import Party, condition
+from rules_core.duel._state import Party
 from rules_core.duel._table import CAME_ABOUT, FAILED, IDLE, Table
 from rules_core.duel._vessel import facing
 from rules_core.duel.crew import crew_losses
 from rules_core.duel.manoeuvres import Attempt, Manoeuvre, come_about, escape, grapple, ram, shear
-from rules_core.duel.range import Move, Standing, passing, passing_length, range_change, turned
+from rules_core.duel.range import MOST_RANGE, Move, Standing, passing, passing_length, range_change, turned
 from rules_core.duel.round import ship_round
 from rules_core.engine.checks import contest, d20
 from rules_core.engine.dice import DiceRoll
@@ -25,7 +25,7 @@ from rules_core.engine.errors import NotAllowed
 def ships_move(table: Table) -> None:
     """Plays steps A to G.
 
-    Source: narrative (NC-03). Rulings: DISC-65, DISC-91, DISC-92, DISC-122, DISC-123.
+    Source: narrative (NC-03). Rulings: DISC-65, DISC-91, DISC-92, DISC-121 to DISC-123.
     """
     _settle(table)
     first, second = table.state.holder.other, table.state.holder
@@ -49,7 +49,7 @@ def _settle(table: Table) -> None:
     if table.state.events or opening:
         table.settle()
     else:
-        table.note(f"{table.name(holder)} keeps the advantage", "NC-07")
+        table.note(f"{table.name(holder)} keeps the advantage", "NC-07", routine=True)
 
 
 def _declare(table: Table, party: Party, step: str) -> None:
@@ -65,18 +65,20 @@ def _declare(table: Table, party: Party, step: str) -> None:
         rules=rules,
     ).value
     if table.state.grappled:
-        table.note(f"{ship.crew.name} is grappled and lies still", "NC-28")
+        table.note(f"{ship.crew.name} is grappled and lies still", "NC-28", routine=True)
         return
-    state = condition(ship, table.start, rules)
+    state = table.condition(party)
     rowed = orders.oars and ship.ship.oared
     most = Fraction(state.oars if rowed else state.sail)
     sprinting = rowed and orders.sprint and not ship.tired and may.speed and not ship.sheared
     ended = not sprinting and ship.sprinted > 0
     tired = ship.tired or ended
-    burst = sprint(speed=most, rules=rules).value
-    if rowed and tired:
-        most = burst.after
-    wanted = min(Fraction(orders.speed), most) * (burst.speed / most if sprinting and most else 1)
+    wanted = min(Fraction(orders.speed), most)
+    limit = most
+    if rowed and (sprinting or tired):
+        burst = sprint(speed=most, rules=rules).value
+        limit = burst.speed if sprinting else burst.after
+        wanted = wanted * limit / most if sprinting and most else min(wanted, limit)
     refused = []
     heading = orders.heading if may.heading else ship.heading
     if orders.heading is not heading:
@@ -88,11 +90,10 @@ def _declare(table: Table, party: Party, step: str) -> None:
     if not free and ship.speed != wanted:
         rule = "NC-36" if ship.sheared else "NC-12" if orders.commander else "NC-10"
         refused.append(("cannot change speed", rule))
-    elif orders.speed > most and not sprinting:
-        refused.append((f"makes at most {feet(most)}", "NC-18"))
+    elif orders.speed > limit and not sprinting:
+        refused.append((f"makes at most {feet(limit)}", "NC-18"))
     if refused and rules.reading("DISC-122").name == "void":
         heading, speed = ship.heading, ship.speed
-    limit = burst.speed if sprinting else most
     speed = min(speed, limit)
     if heading is not ship.heading:
         losses = crew_losses(sailors=ship.sailors, minimum_watch=ship.ship.watch, rules=rules).value
@@ -107,9 +108,9 @@ def _declare(table: Table, party: Party, step: str) -> None:
         sprinted=0 if rounds >= lasting else rounds,
         tired=tired or rounds >= lasting,
     )
-    table.note(f"{ship.crew.name}: {heading.value} at {feet(speed)}", "NC-08")
+    table.note(f"{ship.crew.name}: {heading.value} at {feet(speed)}", "NC-08", routine=True)
     for text, rule in refused:
-        table.note(f"{ship.crew.name} {text}", rule)
+        table.note(f"{ship.crew.name} {text}", rule, routine=True)
 
 
 def _move(table: Table) -> Move | None:
@@ -117,8 +118,8 @@ def _move(table: Table) -> Move | None:
     if table.state.grappled:
         for party in Party:
             table.change(party, speed=Fraction(0))
-        table.state = replace(table.state, distance=0)
-        table.note("the ships lie side by side", "NC-28")
+        table.state = replace(table.state, distance=0, lashed=True)
+        table.note("the ships lie side by side", "NC-28", routine=True)
         return None
     ahead, other = table.state.of(table.state.holder), table.state.of(table.state.holder.other)
     move = range_change(
@@ -132,7 +133,7 @@ def _move(table: Table) -> Move | None:
         rules=table.rules,
     ).value
     table.state = replace(table.state, distance=move.manoeuvre_range)
-    table.note(f"{move.key.value}: range {move.manoeuvre_range} ft", "NC-22")
+    table.note(f"{move.key.value}: range {move.manoeuvre_range} ft", "NC-22", routine=True)
     if move.standing is Standing.PAST and table.rules.reading("DISC-65").name == "at-once":
         _pass(table, ())
     return move
@@ -153,12 +154,12 @@ def _manoeuvre(table: Table, party: Party, step: str) -> bool:
     if orders.manoeuvre is None:
         return False
     if not orders.commander:
-        table.note(f"{name} cannot {orders.manoeuvre.value}: nobody commands", "NC-10")
+        table.note(f"{name} cannot {orders.manoeuvre.value}: nobody commands", "NC-10", routine=True)
         return False
     try:
         return _attempt(table, party, orders.manoeuvre)
     except NotAllowed as error:
-        table.note(f"{name} cannot {orders.manoeuvre.value}: {error.message}", error.rule or "NC-25")
+        table.note(f"{name} cannot {orders.manoeuvre.value}: {error.message}", error.rule or "NC-25", routine=True)
         return False
 
 
@@ -237,7 +238,7 @@ def _escape(table: Table, party: Party, attempt: Attempt) -> None:
     if not won:
         table.note(f"{name} does not break free", "NC-29", *dice)
         return
-    table.state = replace(table.state, grappled=False)
+    table.state = replace(table.state, grappled=False, lashed=False)
     heading = table.orders[party].new_heading
     table.change(party, heading=heading, speed=attempt.speed_after)
     table.note(f"{name} breaks free: {heading.value} at {feet(attempt.speed_after)}", "NC-29", *dice)
@@ -255,7 +256,7 @@ def _succeed(table: Table, party: Party, attempt: Attempt, dice: tuple[DiceRoll,
     elif attempt.ram:
         table.note(f"{name} rams {other}", "NC-30", *dice)
         roll, dealt, taken = attempt.ram.throw(table.rng)
-        _stave(table, party.other, turned_side(table, party.other), dealt, "NC-31", roll)
+        _stave(table, party.other, table.turned_side(party.other), dealt, "NC-31", roll)
         _stave(table, party, "bow", taken, "NC-33", roll)
         for side in Party:
             table.change(side, speed=Fraction(0))
@@ -277,7 +278,7 @@ def _end(table: Table, move: Move | None, came_about: list[Party]) -> None:
         ours, enemy = table.state.ours.ship, table.state.enemy.ship
         length = passing_length(ours.length, enemy.length, table.rules)
         distance, standing = passing(table.state.distance, length)
-        table.state = replace(table.state, distance=distance)
+        table.state = replace(table.state, distance=min(distance, MOST_RANGE))
         if standing is Standing.PAST:
             _pass(table, tuple(came_about))
         if standing is not Standing.APART:
@@ -288,6 +289,7 @@ def _end(table: Table, move: Move | None, came_about: list[Party]) -> None:
         table.change(party, sheared=max(ship.sheared - 1, 0), sinks_in=left, sunk=ship.sunk or left == 0)
         if left == 0 and not ship.sunk:
             table.note(f"{ship.crew.name} goes under", "NC-72")
+        hour_passes(table, party)
     if table.state.events and table.rules.reading("DISC-91").name == "at-once":
         table.settle()
-    table.note("the round ends", "NC-03")
+    table.note("the round ends", "NC-03", routine=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, fields
 from enum import Enum
@@ -13,6 +14,7 @@ from rules_core.duel._vessel import ship_named
 from rules_core.duel.fire import exposure_names
 from rules_core.duel.manoeuvres import Manoeuvre
 from rules_core.duel.range import Heading, Side
+from rules_core.duel.repair import MOST_MATES
 from rules_core.engine.checks import modifier
 from rules_core.engine.errors import BadInput, RuleError
 from rules_core.engine.limits import one_of, shown, unknown, whole, yes_or_no
@@ -22,6 +24,8 @@ from rules_core.engine.wire import Reader
 NO_MANOEUVRE = "none"
 MOST_CREW, MOST_SHOTS, MOST_SPEED = 1000, 20, 200
 _MOST_LINE = 60
+_SECTION = re.compile(r"[PSR][1-9][0-9]?|A", re.ASCII)
+_MOST_SECTIONS = 40
 
 Record = TypeVar("Record")
 Check = Callable[[object, str, Rules], Any]  # value, field, rules
@@ -29,7 +33,11 @@ Check = Callable[[object, str, Rules], Any]  # value, field, rules
 
 @dataclass(frozen=True)
 class Crew:
-    """One ship and her people as the duel begins: skills are modifiers of a d20, ``sailors`` those fit for a watch."""
+    """One ship and her people as the duel begins: skills are modifiers of a d20.
+
+    ``sailors`` are those fit for a watch, ``fighters`` those who may board; ``craft`` is the skill of the leader of the
+    carpenters and sailmakers, ``mate_craft`` that of his mates.
+    """
 
     name: str = "Sea Hawk"
     ship: str = "caravel"
@@ -42,6 +50,9 @@ class Crew:
     sailors: int = 20
     prepared: bool = True
     has_ram: bool = False
+    fighters: int = 10
+    craft: int = 6
+    mate_craft: int = 2
 
 
 @dataclass(frozen=True)
@@ -54,6 +65,7 @@ class Start:
     wind: Wind = Wind.MODERATE
     seed: str = "1"
     readings: tuple[tuple[str, str], ...] = ()
+    heavy_sea: bool = False
 
     def rules(self) -> Rules:
         """Answers the rules that the duel is played by."""
@@ -66,8 +78,14 @@ class Orders:
 
     ``speed`` is the speed wanted; ``oars`` says that it is rowed. ``new_heading`` is taken by coming about or escaping;
     ``accepts`` lets the other ship's grapple, ram or shear succeed without a check. ``target`` is a section of the
-    enemy, empty for the ship as a whole; ``exposure`` what fire she is exposed to, empty for none; ``lost`` how many of
-    the own sailors fell in the round, by what the duel does not play.
+    enemy, empty for the ship as a whole; ``exposure`` what fire she is exposed to, empty for none.
+
+    ``spell`` is the damage of a spell, empty for none, and ``spell_at`` the sections it strikes, the chosen one first;
+    ``gallons`` is water created on the own fires, ``quenched`` the sections whose fires a spell puts out; ``repair`` is
+    the section that the carpenters work at, empty for none.
+
+    ``boarders`` cross to the enemy and ``back`` return. What the duel does not play is told to it: how many ``lost`` of
+    the sailors, of the fighters on the own deck, and of those who have boarded.
     """
 
     commander: bool = True
@@ -91,7 +109,19 @@ class Orders:
     exposed: int = 4
     firefighters: int = 0
     strength: int = 0
+    spell: str = ""
+    spell_kind: str = "fire, electricity or acid"
+    spell_at: str = ""
+    gallons: int = 0
+    quenched: str = ""
+    repair: str = ""
+    shoring: bool = False
+    mates: int = 3
+    boarders: int = 0
+    back: int = 0
     lost: int = 0
+    fighters_lost: int = 0
+    boarders_lost: int = 0
 
 
 def _count(name: str, rule: str, most: int, least: int = 0) -> Check:
@@ -146,6 +176,32 @@ def _target(value: object, field: str, _: Rules) -> str:
     )
 
 
+def _spell(value: object, field: str, rules: Rules) -> str:
+    return "" if isinstance(value, str) and not value.strip() else _damage(value, field, rules)
+
+
+def _sections(name: str, rule: str) -> Check:
+    def check(value: object, field: str, _: Rules) -> str:
+        if isinstance(value, str) and len(value) <= 5 * _MOST_SECTIONS:
+            names = re.split(r"[\s,;]+", value.strip().upper()) if value.strip() else []
+            if len(names) <= _MOST_SECTIONS and all(map(_SECTION.fullmatch, names)):
+                return " ".join(dict.fromkeys(names))
+        raise BadInput(
+            f"{name[:1].upper()}{name[1:]} must be sections such as P3 P4 S3, or empty; got {shown(value)} ({rule}).",
+            field=field,
+            rule=rule,
+        )
+
+    return check
+
+
+def _section(value: object, field: str, rules: Rules) -> str:
+    names: str = _sections("the section to mend", "NC-73")(value, field, rules)
+    if " " in names:
+        raise BadInput(f"One section is mended at a time; got {names} (NC-73).", field=field, rule="NC-73")
+    return names
+
+
 def _manoeuvre(value: object, field: str, _: Rules) -> Manoeuvre | None:
     if value is None or value == NO_MANOEUVRE:
         return None
@@ -167,6 +223,9 @@ CREW: Mapping[str, Check] = {
     "sailors": _count("the sailors", "NC-12", MOST_CREW),
     "prepared": _flag("prepared for battle", "NC-52"),
     "has_ram": _flag("a ram", "NC-33"),
+    "fighters": _count("the fighters", "NC-37", MOST_CREW),
+    "craft": _bonus("the leader's Craft skill", "NC-73"),
+    "mate_craft": _bonus("the mates' Craft skill", "NC-74"),
 }
 
 ORDERS: Mapping[str, Check] = {
@@ -191,7 +250,19 @@ ORDERS: Mapping[str, Check] = {
     "exposed": _count("the exposed squares", "NC-54", 1000, least=1),
     "firefighters": _count("the people who fight fires", "NC-57", 20),
     "strength": _bonus("the Strength modifier", "NC-57"),
+    "spell": _spell,
+    "spell_kind": _listed(attack_names, "the kind of spell", "NC-48", none=False),
+    "spell_at": _sections("the sections that the spell strikes", "NC-48"),
+    "gallons": _count("the gallons of water", "NC-58", 100_000),
+    "quenched": _sections("the sections that are quenched", "NC-58"),
+    "repair": _section,
+    "shoring": _flag("shoring", "NC-75"),
+    "mates": _count("the mates", "NC-74", MOST_MATES),
+    "boarders": _count("those who board", "NC-28", MOST_CREW),
+    "back": _count("those who return", "NC-28", MOST_CREW),
     "lost": _count("the sailors lost", "NC-50", MOST_CREW),
+    "fighters_lost": _count("the fighters lost", "NC-37", MOST_CREW),
+    "boarders_lost": _count("the boarders lost", "NC-37", MOST_CREW),
 }
 
 
@@ -224,8 +295,17 @@ def _checked(given: Mapping[str, object], spec: Mapping[str, Check], rules: Rule
     return {name: spec[name](value, name, rules) for name, value in given.items()}
 
 
+def written(thing: Crew | Orders) -> dict[str, Any]:
+    """Answers a crew or orders as they stand in a file: only what is not as it is in an untouched one.
+
+    Source: weathergage. Rulings: none.
+    """
+    usual = record_of(type(thing)())
+    return {name: value for name, value in record_of(thing).items() if value != usual[name]}
+
+
 def record_of(thing: Crew | Orders) -> dict[str, Any]:
-    """Answers a crew or orders as they are written in a file.
+    """Answers all values of a crew or of orders by name, in the form of a file.
 
     Source: weathergage. Rulings: none.
     """
@@ -246,11 +326,11 @@ def read_record(
     reader: Reader,
     rules: Rules,
 ) -> Record:
-    """Answers a crew or orders from a file; every value that is none becomes a fault with its path.
+    """Answers a crew or orders from a file, what is left out as usual; each value that is none is noted as a fault.
 
     Source: weathergage. Rulings: none.
     """
-    record = reader.record(value, path, [each.name for each in fields(kind)])  # type: ignore[arg-type]
+    record = reader.record(value, path, (), [each.name for each in fields(kind)])  # type: ignore[arg-type]
     found: dict[str, Any] = {}
     for name, check in spec.items():
         if name in record:

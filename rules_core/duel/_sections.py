@@ -67,7 +67,8 @@ class Sections:
     def damaged(self, names: tuple[str, ...], rules: Rules) -> tuple[str, ...]:
         """Answers which of the named sections have half of their hit points or less."""
         share = Fraction(rules.value(PAGE, "damaged_at").value)
-        return tuple(name for name in names if self.left[name] <= share * self.ship.full(name))
+        part, whole = share.numerator, share.denominator  # whole numbers: this is asked in every round of long duels
+        return tuple(name for name in names if self.left[name] * whole <= part * self.ship.full(name))
 
     def destroyed(self, names: tuple[str, ...]) -> tuple[str, ...]:
         """Answers which of the named sections have nothing left."""

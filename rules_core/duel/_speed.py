@@ -57,7 +57,7 @@ def feet(value: Fraction) -> str:
 
     Source: narrative (NC-13). Rulings: none.
     """
-    count, part = divmod(abs(value), 1)
+    count, part = divmod(abs(value), 1) if value.denominator > 1 else (abs(value.numerator), 0)
     sign = "−" if value < 0 else ""
     text = f"{count} {part}" if count and part else f"{part or count}"
     return f"{sign}{text} ft"

@@ -32,16 +32,30 @@ class Party(Enum):
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of the log: the step of the round, what happened, the rule that says so, and the dice that fell."""
+    """One line of the log: the step of the round, what happened, the rule that says so, and the dice that fell.
+
+    ``round`` is the number of the round; ``routine`` marks what is said in every round, whatever happens.
+    """
 
     step: str
     text: str
     rule: str
     dice: tuple[DiceRoll, ...] = ()
+    round: int = 0
+    routine: bool = False
 
     def __str__(self) -> str:
         shown = f" ({'; '.join(map(str, self.dice))})" if self.dice else ""
         return f"{self.step}: {self.text}{shown} [{self.rule}]"
+
+
+@dataclass(frozen=True)
+class Work:
+    """What the carpenters are at: the section, whether they shore it up, and the rounds they have worked."""
+
+    section: str
+    shoring: bool
+    rounds: int = 0
 
 
 @dataclass(frozen=True)
@@ -50,6 +64,10 @@ class ShipState:
 
     ``fires`` are the burning squares by section; ``sheared`` the rounds until new oars are out, ``sprinted`` those the
     rowers have sprinted; ``sinks_in`` the rounds left to a sinking ship; ``shots_seen`` the lobbed shots seen to fall.
+
+    ``weak`` has what sections lost to a destroyed neighbour and have not been given back by shoring; ``boarding`` is
+    how many of her people are aboard the enemy. ``check_at`` is the round of the next hourly sinking check and
+    ``first_difficulty`` what the first one was made against.
     """
 
     crew: Crew
@@ -65,6 +83,13 @@ class ShipState:
     sinks_in: int | None = None
     sunk: bool = False
     shots_seen: int = 0
+    fighters: int = 0
+    boarding: int = 0
+    taken: bool = False
+    work: Work | None = None
+    weak: Mapping[str, int] = field(hash=False, default_factory=dict)
+    check_at: int | None = None
+    first_difficulty: int = 0
 
     @property
     def ship(self) -> Ship:
@@ -79,7 +104,11 @@ class ShipState:
 
 @dataclass(frozen=True)
 class DuelState:
-    """A duel between rounds: ``events`` are what calls for an advantage check in the step A that comes."""
+    """A duel between rounds.
+
+    ``events`` are what calls for an advantage check in the step A that comes; ``lashed`` says that grappled ships lie
+    side by side, as they do from the movement step after the grapple.
+    """
 
     number: int
     ours: ShipState
@@ -88,6 +117,7 @@ class DuelState:
     holder: Party
     grappled: bool = False
     events: tuple[int, ...] = ()
+    lashed: bool = False
 
     def of(self, party: Party) -> ShipState:
         """Answers one side's ship."""
@@ -99,19 +129,27 @@ class DuelState:
 
     @property
     def over(self) -> bool:
-        """Whether a ship is gone."""
-        return self.ours.sunk or self.enemy.sunk
+        """Whether a ship is gone or taken."""
+        return any(ship.sunk or ship.taken for ship in (self.ours, self.enemy))
 
 
 @dataclass(frozen=True)
 class Report:
-    """A round that was played: the state after it and its log; round 0 is the start."""
+    """Orders that were played: the state after them and the log; round 0 is the start.
+
+    ``rounds`` is how many rounds in a row they were played. Of several, the log has what was not routine and all of the
+    last.
+    """
 
     state: DuelState
     log: tuple[Entry, ...]
+    rounds: int = 1
 
     def __str__(self) -> str:
-        return "\n".join([f"Round {self.state.number}", *map(str, self.log)])
+        if self.rounds <= 1:
+            return "\n".join([f"Round {self.state.number}", *map(str, self.log)])
+        head = f"Rounds {self.state.number - self.rounds + 1} to {self.state.number}"
+        return "\n".join([head, *(f"{each.round} {each}" for each in self.log)])
 
 
 def start_state(start: Start, rules: Rules) -> DuelState:
@@ -124,7 +162,8 @@ def start_state(start: Start, rules: Rules) -> DuelState:
 
 def _ship(crew: Crew, rules: Rules) -> ShipState:
     sections = Sections.sound(ship_named(crew.ship, rules))
-    return ShipState(crew, sections, crew.heading, Side.PORT, Fraction(crew.speed), crew.sailors)
+    speed = Fraction(crew.speed)
+    return ShipState(crew, sections, crew.heading, Side.PORT, speed, crew.sailors, fighters=crew.fighters)
 
 
 def condition(ship: ShipState, start: Start, rules: Rules) -> Condition:

@@ -36,6 +36,14 @@ def attack_names(rules: Rules | None = None) -> tuple[str, ...]:
     return tuple(str(each) for each in (rules or Rules.standard()).table(PAGE, "attacks").column("attack"))
 
 
+def is_siege_engine(attack: str, rules: Rules) -> bool:
+    """Answers whether a kind of attack is that of a siege engine.
+
+    Source: narrative (NC-42). Rulings: none.
+    """
+    return rules.table(PAGE, "attacks").row(attack)["siege engine"] == "yes"
+
+
 def read_damage(text: object, *, field: str) -> Dice:
     """Answers the dice of an attack's damage.
 

@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from rules_core.duel._foundering import founder
 from rules_core.duel._orders import Orders, Start
 from rules_core.duel._sections import Sections
-from rules_core.duel._state import PAGE, DuelState, Entry, Party, ShipState
+from rules_core.duel._state import DuelState, Entry, Party, ShipState
 from rules_core.duel.advantage import settled
 from rules_core.duel.crew import crew_losses
-from rules_core.duel.damage import condition_of, is_demolished
-from rules_core.duel.sinking import minutes_to_sink, sinking_difficulty
-from rules_core.engine.checks import d20
+from rules_core.duel.damage import Condition, condition_of
+from rules_core.duel.range import bearing
 from rules_core.engine.dice import Dice, DiceRoll
 from rules_core.engine.rules import Rules
 
@@ -22,17 +22,21 @@ IDLE, HOLED, RIGGING_LOST, CAME_ABOUT, FAILED = 1, 2, 3, 4, 5  # the events of N
 
 
 class Table:
-    """One round in play. Its state is replaced, never changed; the log only grows."""
+    """One round in play. Its state is replaced, never changed; the log only grows.
 
-    def __init__(self, start: Start, rules: Rules, state: DuelState, orders: Mapping[Party, Orders], step: str) -> None:
-        self.start, self.rules, self.orders, self.step = start, rules, orders, step
+    ``conditions`` remembers the condition of ships whose sections have not changed, from one round to the next.
+    """
+
+    def __init__(self, start: Start, rules: Rules, state: DuelState, orders: Mapping[Party, Orders]) -> None:
+        self.start, self.rules, self.orders, self.step = start, rules, orders, "start"
+        self.conditions: dict[Party, Condition] = {}
         self.state = replace(state, number=state.number + 1)
         self.rng = random.Random(f"{start.seed}/{self.state.number}")
         self.log: list[Entry] = []
 
-    def note(self, text: str, rule: str, *dice: DiceRoll) -> None:
-        """Adds a line to the log, at the step that is being played."""
-        self.log.append(Entry(self.step, text, rule, dice))
+    def note(self, text: str, rule: str, *dice: DiceRoll, routine: bool = False) -> None:
+        """Adds a line to the log, at the step that is being played; ``routine`` is what every round says."""
+        self.log.append(Entry(self.step, text, rule, dice, self.state.number, routine))
 
     def ship(self, party: Party) -> ShipState:
         """Answers one side's ship as it is now."""
@@ -53,11 +57,26 @@ class Table:
         which = Dice(((1, len(sections)),)).roll(self.rng)
         return sections[which.total - 1], (which,)
 
+    def turned_side(self, party: Party) -> str:
+        """Answers the side that a ship turns to her enemy.
+
+        Source: narrative (NC-15 to NC-17). Rulings: none.
+        """
+        ship = self.ship(party)
+        return bearing(heading=ship.heading, side=ship.side, rules=self.rules).value.struck
+
+    def condition(self, party: Party) -> Condition:
+        """Answers the condition of a ship in the duel's wind."""
+        sections, known = self.ship(party).sections, self.conditions.get(party)
+        if known is None or known.sections is not sections:
+            known = self.conditions[party] = condition_of(sections, wind=self.start.wind, rules=self.rules)
+        return known
+
     def handling(self, party: Party) -> int:
         """Answers a ship's shiphandling with her lost masts and her lost sailors."""
         ship = self.ship(party)
         short = crew_losses(sailors=ship.sailors, minimum_watch=ship.ship.watch, rules=self.rules).value.penalty
-        return condition_of(ship.sections, wind=self.start.wind, rules=self.rules).shiphandling + short
+        return self.condition(party).shiphandling + short
 
     def event(self, party: Party, number: int) -> None:
         """Notes an event of NC-07 that happened to one side's ship; it counts only while she has the advantage."""
@@ -88,6 +107,8 @@ class Table:
             f"{what}: {section} of {self.name(party)} loses {lost}, {after.left[section]} of {full} left", rule, *dice
         )
         self.change(party, sections=after)
+        if lost:
+            self.interrupt(party, section)
         if after.left[section]:
             return
         if section in after.ship.rigging:
@@ -101,31 +122,17 @@ class Table:
         self.event(party, HOLED)
         for section in sections:
             self.note(f"{self.name(party)} is holed at {section}", "NC-61")
-            self._founder(party)
+            founder(self, party)
 
-    def _founder(self, party: Party) -> None:
-        ship = self.ship(party)
-        holes = len(ship.sections.destroyed(ship.ship.hull))
-        demolished = is_demolished(holes, ship.ship, self.rules)
-        reading = self.rules.reading("DISC-33").name
-        minutes = minutes_to_sink(demolished, self.rules)
-        if demolished and reading == "at-once":
-            self.change(party, sunk=True)
-            self.note(f"{ship.crew.name}, with {holes} sections destroyed, goes under at once", "NC-64")
-            return
-        if not demolished or reading == "check":
-            difficulty = sinking_difficulty(holes, self.rules)
-            roll = d20(ship.crew.sailor + ship.ship.seaworthiness, self.rng)
-            if roll.total >= difficulty:
-                self.note(f"the sinking check of {ship.crew.name} holds against DC {difficulty}", "NC-70", roll)
-                return
-            self.note(f"the sinking check of {ship.crew.name} fails against DC {difficulty}", "NC-70", roll)
-        last = minutes.roll(self.rng)
-        rounds = last.total * self.rules.whole(PAGE, "rounds_a_minute")
-        if ship.sinks_in is not None:
-            rounds = min(rounds, ship.sinks_in)
-        self.change(party, sinks_in=rounds)
-        self.note(f"{ship.crew.name} begins to sink and has {rounds} rounds", "NC-72", last)
+    def interrupt(self, party: Party, section: str) -> None:
+        """Breaks off the carpenters' minute at a section that has just been hurt.
+
+        Source: narrative (NC-73). Rulings: DISC-127.
+        """
+        work = self.ship(party).work
+        if work and work.section == section and self.rules.reading("DISC-127").name == "struck":
+            self.change(party, work=None)
+            self.note(f"the work at {section} of {self.name(party)} is interrupted", "NC-73")
 
     def weaken(self, party: Party) -> None:
         """Weakens the neighbours of what was destroyed in the round before."""
@@ -133,9 +140,13 @@ class Table:
         if not sections.fresh:
             return
         after, lost = sections.weakened(self.rules)
-        self.change(party, sections=after)
+        weak = dict(self.ship(party).weak)
+        for section, points in lost.items():
+            weak[section] = weak.get(section, 0) + points
+        self.change(party, sections=after, weak={name: points for name, points in weak.items() if after.left[name]})
         for section, points in lost.items():
             if points:
                 self.note(f"{section} of {self.name(party)} is weakened and loses {points}", "NC-61")
+                self.interrupt(party, section)
         if after.fresh:
             self.hole(party, after.fresh)

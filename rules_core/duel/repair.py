@@ -23,7 +23,7 @@ from rules_core.engine.rules import Rules
 from rules_core.engine.working import Roll, Step, Working
 
 PAGE = "duel/repair"
-_MOST_MATES, _MOST_CREWS = 6, 10
+MOST_MATES, _MOST_CREWS = 6, 10
 _MOST_LISTED = 30  # turns listed one by one; what takes longer is one outcome
 _MOST_SPREAD = 60  # pieces of work whose spread is still quick to reckon; the mean is exact for all
 
@@ -196,6 +196,14 @@ def rebuilding(
     return Working(value, answer, steps, found, partial(_throw_rebuilding, skill, difficulty, hands, successes))
 
 
+def craft_of(*, aloft: bool, rules: Rules) -> str:
+    """Answers the craft that mends a section of a wooden ship: of her hull, or of her rigging.
+
+    Source: narrative (NC-73). Rulings: none.
+    """
+    return rules.table(PAGE, "crafts").text("rigging" if aloft else "wood", head="craft")
+
+
 def shored(lost: int, rules: Rules) -> int:
     """Answers the hit points that shoring gives back of those lost to a neighbour's destruction.
 
@@ -207,7 +215,7 @@ def shored(lost: int, rules: Rules) -> int:
 def _hands(craft: object, mates: object, mate_craft: object) -> tuple[int, int, int]:
     return (
         modifier(craft, "the leader's Craft skill", field="craft", rule="NC-73"),
-        whole(mates, "the mates", field="mates", rule="NC-74", most=_MOST_MATES),
+        whole(mates, "the mates", field="mates", rule="NC-74", most=MOST_MATES),
         modifier(mate_craft, "the mates' Craft skill", field="mate_craft", rule="NC-74"),
     )
 
@@ -247,22 +255,28 @@ def _span(turns: Fraction | None, noun: str) -> str:
     return f"{_mean(turns)} {noun}{'' if turns == 1 else 's'} on average"
 
 
-def _helped(craft: int, mates: int, mate_craft: int, rules: Rules, rng: random.Random) -> tuple[int, list[DiceRoll]]:
+def helped_check(
+    craft: int, mates: int, mate_craft: int, rules: Rules, rng: random.Random
+) -> tuple[int, tuple[DiceRoll, ...]]:
+    """Answers one throw of the leader's check with the help of his mates: the total and all dice, his own first.
+
+    Source: narrative (NC-74). Rulings: none.
+    """
     dice = [d20(craft, rng)] + [d20(mate_craft, rng) for _ in range(mates)]
     aid = sum(roll.total >= rules.whole(PAGE, "aid_difficulty") for roll in dice[1:]) * rules.whole(PAGE, "aid_bonus")
-    return dice[0].total + aid, dice
+    return dice[0].total + aid, tuple(dice)
 
 
 def _throw_mending(
     craft: int, mates: int, mate_craft: int, over: int, work: int, rules: Rules, rng: random.Random
 ) -> Roll:
-    total, dice = _helped(craft, mates, mate_craft, rules, rng)
-    return Roll(tuple(dice), f"{total}: {min(max(total - over, 0), work)} hit points restored.")
+    total, dice = helped_check(craft, mates, mate_craft, rules, rng)
+    return Roll(dice, f"{total}: {min(max(total - over, 0), work)} hit points restored.")
 
 
 def _throw_shoring(craft: int, mates: int, mate_craft: int, difficulty: int, rules: Rules, rng: random.Random) -> Roll:
-    total, dice = _helped(craft, mates, mate_craft, rules, rng)
-    return Roll(tuple(dice), f"{total} against {difficulty}: it {'holds' if total >= difficulty else 'fails'}.")
+    total, dice = helped_check(craft, mates, mate_craft, rules, rng)
+    return Roll(dice, f"{total} against {difficulty}: it {'holds' if total >= difficulty else 'fails'}.")
 
 
 def _throw_rebuilding(craft: int, difficulty: int, crews: int, successes: int, rng: random.Random) -> Roll:

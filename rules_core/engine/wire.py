@@ -117,14 +117,17 @@ class Reader:
         if self.faults:
             raise WireError(self.faults, rule=self.rule)
 
-    def record(self, value: object, path: str, keys: Collection[str]) -> dict[str, Any]:
-        """Answers a record that has exactly these keys; what is missing or unknown is a fault."""
+    def record(
+        self, value: object, path: str, keys: Collection[str], optional: Collection[str] = ()
+    ) -> dict[str, Any]:
+        """Answers a record that has exactly these keys, and perhaps optional ones; missing or unknown is a fault."""
         if not isinstance(value, dict):
             self.fault(path, f"must be a record, is {_kind_of(value)}")
             return {}
+        known = (*keys, *optional)
         for key in value:
-            if key not in keys:
-                self.fault(path, f"unknown key {shown(key)}; known are {', '.join(keys)}")
+            if key not in known:
+                self.fault(path, f"unknown key {shown(key)}; known are {', '.join(known)}")
         for key in keys:
             if key not in value:
                 self.fault(path, f"{key!r} is missing")

@@ -57,10 +57,24 @@ ORDER = st.builds(
     exposure=st.sampled_from(["", "alchemist's fire or burning oil", "wall or storm of lasting fire"]),
     exposed=st.integers(1, 20),
     firefighters=st.integers(0, 4),
+    spell=st.sampled_from(["", "8d6", "40"]),
+    spell_at=st.sampled_from(["", "P1", "P1 S1 P2", "A", "P12 S12", "R1", "Q1"]).filter(lambda text: "Q" not in text),
+    gallons=st.sampled_from([0, 3, 40]),
+    quenched=st.sampled_from(["", "P1 S1", "R1"]),
+    repair=st.sampled_from(["", "P1", "R1"]),
+    shoring=st.booleans(),
+    boarders=st.integers(0, 12),
+    back=st.integers(0, 4),
     lost=st.integers(0, 10),
+    fighters_lost=st.integers(0, 6),
+    boarders_lost=st.integers(0, 6),
 )
 READINGS = st.dictionaries(
-    st.sampled_from(["DISC-65", "DISC-91", "DISC-99", "DISC-36", "DISC-122", "DISC-33", "DISC-69"]), st.integers(0, 1)
+    st.sampled_from(
+        ["DISC-65", "DISC-91", "DISC-99", "DISC-36", "DISC-122", "DISC-33", "DISC-69", "DISC-121"]
+        + [f"DISC-{number}" for number in (124, 125, 126, 127, 128, 129)]
+    ),
+    st.integers(0, 1),
 ).map(lambda chosen: tuple(sorted((id_, list(Rules.standard().ruling(id_).readings)[n]) for id_, n in chosen.items())))
 STARTS = st.builds(
     Start,
@@ -70,17 +84,18 @@ STARTS = st.builds(
     wind=st.sampled_from(Wind),
     seed=st.text(alphabet="abc123 é", max_size=8),
     readings=READINGS,
+    heavy_sea=st.booleans(),
 )
-ROUNDS = st.lists(st.tuples(ORDER, ORDER), max_size=8)
+ROUNDS = st.lists(st.tuples(ORDER, ORDER, st.sampled_from([1, 1, 1, 2, 25])), max_size=8)
 PLAYS = settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 
 
 def played(start, rounds):
     duel = Duel(start)
-    for ours, enemy in rounds:
+    for ours, enemy, times in rounds:
         if duel.state.over:
             break
-        duel = duel.play(ours, enemy)
+        duel = duel.play(ours, enemy, times)
     return duel
 
 
@@ -129,8 +144,14 @@ def test_every_state_is_sound(start, rounds):
             assert ship.speed >= 0
             assert ship.sailors >= 0
             assert all(squares > 0 for squares in ship.fires.values())
+            assert all(0 < lost < ship.ship.full(name) * 3 for name, lost in ship.weak.items())
+            assert min(ship.fighters, ship.boarding) >= 0
+            assert ship.fighters + ship.boarding <= ship.crew.fighters
+            assert ship.work is None or ship.work.rounds < 10
         assert all(entry.rule in ALL_IDS for entry in report.log)
-        if state.number:
+        if report.rounds > 1:
+            assert {each.round for each in report.log if each.routine} == {state.number}
+        elif state.number:
             steps = [entry.step for entry in report.log]
             assert steps == sorted(steps, key=["start", "acts", *"ABCDEFG"].index)
             assert {"A", "D", "G"} <= set(steps)
@@ -413,12 +434,19 @@ def test_fire_burns_sections_and_people_put_it_out():
 
 
 def test_a_duel_has_an_end():
-    duel = Duel()
-    for _ in range(MOST_ROUNDS):
-        duel = duel.play({}, {})
-    with pytest.raises(NotAllowed, match="at most 100 rounds"):
+    fast = {"heading": "opening", "speed": 60}
+    duel = Duel().play(fast, fast, MOST_ROUNDS - 1).play({}, {})
+    assert duel.state.number == 3000  # five hours of 600 rounds
+    with pytest.raises(NotAllowed, match="at most 3000 rounds"):
         duel.play({}, {})
     assert Duel.read(duel.write()) == duel
+
+
+@pytest.mark.parametrize("times", [0, MOST_ROUNDS + 1, True, "2"])
+def test_so_many_rounds_are_not_played_at_once(times):
+    with pytest.raises(RuleError) as error:
+        Duel().play({}, {}, times)
+    assert error.value.field == "times"
 
 
 # Nothing hostile gets through
@@ -496,9 +524,16 @@ def spoilt(path: str, value: object) -> str:
         ("start.ours.name", "a\nb", "$.start.ours.name"),
         ("start.enemy.sailor", 10**6, "$.start.enemy.sailor"),
         ("rounds", {}, "$.rounds: must be a list"),
-        ("rounds", [{}] * 101, "$.rounds: has 101 items, at most 100"),
+        ("rounds", [{}] * 501, "$.rounds: has 501 items, at most 500"),
+        ("rounds.0.times", 0, "$.rounds[0].times: must be a whole number from 1 to 3000"),
+        ("start.heavy_sea", 1, "$.start.heavy_sea: must be true or false"),
         ("rounds.0", 3, "$.rounds[0]: must be a record"),
-        ("rounds.0.ours", {}, "$.rounds[0].ours: 'commander' is missing"),
+        ("rounds.0.ours", ..., "$.rounds[0]: 'ours' is missing"),
+        ("rounds.0.ours.spell", "9d99+x", "$.rounds[0].ours.spell"),
+        ("rounds.0.ours.spell_at", "P3 Q4", "$.rounds[0].ours.spell_at: The sections that the spell strikes must be"),
+        ("rounds.0.ours.repair", "P3 P4", "$.rounds[0].ours.repair: One section is mended at a time"),
+        ("rounds.0.ours.mates", 7, "$.rounds[0].ours.mates"),
+        ("rounds.0.ours.boarders", -1, "$.rounds[0].ours.boarders"),
         ("rounds.0.ours.manoeuvre", "board", "$.rounds[0].ours.manoeuvre"),
         ("rounds.0.ours.damage", "40d100", "$.rounds[0].ours.damage"),
         ("rounds.0.enemy.attack", "<script>", "$.rounds[0].enemy.attack"),

@@ -104,6 +104,14 @@ def test_sound_parts_are_read_as_they_are() -> None:
     reader.close()
 
 
+def test_optional_keys_may_be_missing_but_no_other_may_stand_there() -> None:
+    reader = Reader("NC-03")
+    assert reader.whole(reader.record({"a": 1}, "$", "a", ("times",)), "times", "$", 1, 9) == 1
+    reader.close()
+    reader.record({"times": 2, "z": 0}, "$", "a", ("times",))
+    assert reader.faults == ["$: unknown key 'z'; known are a, times", "$: 'a' is missing"]
+
+
 def test_a_message_lists_at_most_fifty_faults() -> None:
     reader = Reader("NC-03")
     for number in range(1000):
