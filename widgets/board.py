@@ -261,7 +261,8 @@ class BoardView(Generic[AnyGame]):
     def _step(self, game: AnyGame) -> None:
         """Shows another turn, and the orders that were played from it as those to be played."""
         for name, text in self._board.ordered(game).items():
-            self.made[name].value = text
+            ticked = isinstance(self.made[name].value, bool)
+            self.made[name].value = text == "true" if ticked else text
         self._show(game)
 
     def _show(self, game: AnyGame) -> None:

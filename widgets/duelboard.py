@@ -5,8 +5,9 @@ The logic is that of ``rules_core.duel.duel``; here is its form.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar
 
 from rules_core.duel._orders import Crew, Orders, Start, crew_of, orders_of, record_of
@@ -23,6 +24,7 @@ from rules_core.engine.limits import one_of, whole
 from rules_core.engine.rules import Rules
 from widgets import duelreport
 from widgets.board import Board, Form
+from widgets.elements import Box, Element
 from widgets.inputs import Choice, Flag, Group, Number, Option, Text
 
 Read = TypeVar("Read")
@@ -45,23 +47,23 @@ def _crew(party: Party, crew: Crew) -> Group:
             Number(name("bluff"), "captain's bluff", crew.bluff),
             Number(name("benefits"), "benefits for the advantage", crew.benefits),
             Number(name("sailors"), "sailors", crew.sailors),
+            Number(name("fighters"), "fighters, who may board", crew.fighters),
+            Number(name("craft"), "carpenters' Craft", crew.craft),
+            Number(name("mate_craft"), "their mates' Craft", crew.mate_craft),
             Flag(name("prepared"), "prepared for fire", crew.prepared),
             Flag(name("has_ram"), "has a ram", crew.has_ram),
         ),
     )
 
 
-def _orders(party: Party, orders: Orders) -> Group:
-    def name(field: str) -> str:
-        return f"{party.value}.{field}"
-
+def _helm(party: Party, orders: Orders) -> Group:
+    name = partial(_named, party)
     manoeuvres: tuple[Option, ...] = (
         Option("none", "none", None),
         *(Option(each.name.lower(), each.value, each) for each in Manoeuvre),
     )
-    exposures: tuple[Option | str, ...] = (Option("none", "none", ""), *exposure_names())
     return Group(
-        f"{_SHIPS[party]}: orders",
+        f"{_SHIPS[party]}: helm and sails",
         (
             Flag(name("commander"), "the commander commands", orders.commander),
             Flag(name("helmsman"), "the helmsman steers", orders.helmsman),
@@ -74,19 +76,62 @@ def _orders(party: Party, orders: Orders) -> Group:
             Choice(name("manoeuvre"), "manoeuvre", manoeuvres),
             Choice(name("new_heading"), "new heading by it", Heading, orders.new_heading),
             Flag(name("accepts"), "accepts the other's", orders.accepts),
-            Number(name("shots"), "shots", orders.shots),
-            Flag(name("indirect"), "lobbed", orders.indirect),
-            Text(name("target"), "section aimed at (empty: the ship)", orders.target),
-            Number(name("attack_bonus"), "attack bonus", orders.attack_bonus),
-            Text(name("damage"), "damage", orders.damage),
-            Choice(name("attack"), "kind of attack", attack_names(), orders.attack),
-            Choice(name("exposure"), "sets the other on fire by", exposures),
-            Number(name("exposed"), "squares exposed", orders.exposed),
-            Number(name("firefighters"), "people who fight fire", orders.firefighters),
-            Number(name("strength"), "their Strength modifier", orders.strength),
-            Number(name("lost"), "sailors lost this round", orders.lost),
         ),
     )
+
+
+def _people(party: Party, orders: Orders) -> tuple[Group, ...]:
+    name, ship = partial(_named, party), _SHIPS[party]
+    exposures: tuple[Option | str, ...] = (Option("none", "none", ""), *exposure_names())
+    return (
+        Group(
+            f"{ship}: guns",
+            (
+                Number(name("shots"), "shots", orders.shots),
+                Flag(name("indirect"), "lobbed", orders.indirect),
+                Text(name("target"), "section aimed at (empty: the ship)", orders.target),
+                Number(name("attack_bonus"), "attack bonus", orders.attack_bonus),
+                Text(name("damage"), "damage", orders.damage),
+                Choice(name("attack"), "kind of attack", attack_names(), orders.attack),
+            ),
+        ),
+        Group(
+            f"{ship}: spells and fire",
+            (
+                Text(name("spell"), "damage of a spell (empty: none)", orders.spell),
+                Choice(name("spell_kind"), "kind of spell", attack_names(), orders.spell_kind),
+                Text(name("spell_at"), "sections it strikes, the chosen one first", orders.spell_at),
+                Choice(name("exposure"), "sets the other on fire by", exposures),
+                Number(name("exposed"), "squares exposed", orders.exposed),
+                Number(name("firefighters"), "people who fight fire", orders.firefighters),
+                Number(name("strength"), "their Strength modifier", orders.strength),
+                Number(name("gallons"), "gallons of water created", orders.gallons),
+                Text(name("quenched"), "sections quenched by a spell", orders.quenched),
+            ),
+        ),
+        Group(
+            f"{ship}: carpenters",
+            (
+                Text(name("repair"), "section they work at (empty: none)", orders.repair),
+                Flag(name("shoring"), "shore it up", orders.shoring),
+                Number(name("mates"), "mates who help", orders.mates),
+            ),
+        ),
+        Group(
+            f"{ship}: boarding and losses",
+            (
+                Number(name("boarders"), "fighters who board", orders.boarders),
+                Number(name("back"), "boarders who return", orders.back),
+                Number(name("lost"), "sailors lost", orders.lost),
+                Number(name("fighters_lost"), "fighters lost aboard her", orders.fighters_lost),
+                Number(name("boarders_lost"), "boarders lost", orders.boarders_lost),
+            ),
+        ),
+    )
+
+
+def _named(party: Party, field: str) -> str:
+    return f"{party.value}.{field}"
 
 
 @dataclass(frozen=True)
@@ -95,22 +140,28 @@ class DuelBoard(Board[Duel]):
 
     noun, turn, rule = "duel", "round", "NC-03"
     rulings = (
-        "DISC-32", "DISC-33", "DISC-34", "DISC-36", "DISC-37", "DISC-38", "DISC-39", "DISC-65", "DISC-66", "DISC-69",
-        "DISC-91", "DISC-92", "DISC-95", "DISC-96", "DISC-97", "DISC-98", "DISC-99", "DISC-100", "DISC-122", "DISC-123",
+        "DISC-32", "DISC-33", "DISC-34", "DISC-35", "DISC-36", "DISC-37", "DISC-38", "DISC-39", "DISC-65", "DISC-66",
+        "DISC-67", "DISC-69", "DISC-91", "DISC-92", "DISC-93", "DISC-94", "DISC-95", "DISC-96", "DISC-97", "DISC-98",
+        "DISC-99", "DISC-100", "DISC-121", "DISC-122", "DISC-123", "DISC-124", "DISC-125", "DISC-126", "DISC-127",
+        "DISC-128", "DISC-129",
     )  # fmt: skip
 
     @property
     def inputs(self) -> tuple[Group, ...]:
-        """The form: orders of both ships first, then how a new duel starts."""
-        start = self.game.start
+        """The form: how many rounds, the orders of both ships, then how a new duel starts."""
+        start, ours, enemy = self.game.start, Orders(), Orders(speed=15, watch=5)
         return (
-            _orders(Party.OURS, Orders()),
-            _orders(Party.ENEMY, Orders(speed=15, watch=5)),
+            Group("Orders", (Number("times", "rounds by the same orders", 1),)),
+            _helm(Party.OURS, ours),
+            _helm(Party.ENEMY, enemy),
+            *_people(Party.OURS, ours),
+            *_people(Party.ENEMY, enemy),
             Group(
                 "A new duel",
                 (
                     Number("distance", "range in feet", start.distance),
                     Choice("wind", "wind", Wind, start.wind),
+                    Flag("heavy_sea", "a heavy sea", start.heavy_sea),
                     Text("seed", "seed of its dice", start.seed),
                 ),
             ),
@@ -118,6 +169,29 @@ class DuelBoard(Board[Duel]):
             _crew(Party.ENEMY, start.enemy),
             Group("Readings of a new duel", self.readings),
         )
+
+    def body(self, groups: tuple[Element, ...], file: Element, out: Element) -> tuple[Element, ...]:
+        """Answers helm and sails beside the ships, what people do below it ship by ship, then the new duel."""
+        times, *helms = groups[:3]
+        people, (setting, ours, enemy, readings) = groups[3:-4], groups[-4:]
+        half = len(people) // 2
+        return (
+            _sides((times, *helms), out),
+            _sides(people[:half], Box(people[half:], "calc-in")),
+            _sides((setting, ours), Box((enemy,), "calc-in")),
+            _sides((file,), Box((readings,), "calc-in calc-readings")),
+        )
+
+    def ordered(self, game: Duel) -> dict[str, str]:
+        """Answers the orders that were played from here."""
+        if game.at == len(game.rounds):
+            return {}
+        played = game.rounds[game.at]
+        found = {"times": str(played.times)}
+        for party, orders in ((Party.OURS, played.ours), (Party.ENEMY, played.enemy)):
+            found |= _typed(_named(party, ""), record_of(orders))
+        tokens = {each.name: each for each in self.fields() if isinstance(each, Choice)}
+        return {name: _token(tokens[name], text) if name in tokens else text for name, text in found.items()}
 
     def read(self, text: object) -> Duel:
         """Answers the duel in the text of a file."""
@@ -132,24 +206,22 @@ class DuelBoard(Board[Duel]):
         return duelreport.shown(game, self.page)
 
     def over(self, game: Duel) -> bool:
-        """Answers whether a ship went under."""
+        """Answers whether a ship is sunk or taken."""
         return game.state.over
 
     def started(self, game: Duel) -> dict[str, str]:
         """Answers how a duel started, as it is typed into the form."""
         start = game.start
         found = {"distance": str(start.distance), "wind": start.wind.name.lower(), "seed": start.seed}
-        found |= dict(start.readings)
+        found |= {"heavy_sea": "true" if start.heavy_sea else "false"} | dict(start.readings)
         for party, crew in ((Party.OURS, start.ours), (Party.ENEMY, start.enemy)):
-            for field, value in record_of(crew).items():
-                told = ("true" if value else "false") if isinstance(value, bool) else str(value)
-                found[f"{party.value}.start.{field}"] = told
+            found |= _typed(_named(party, "start."), record_of(crew))
         return found
 
     def play(self, game: Duel, form: Form) -> Duel:
         """Answers the duel a round later, by the orders typed."""
         ours, enemy = (_read(form, f"{party.value}.", orders_of, game) for party in Party)
-        return game.play(ours, enemy)
+        return game.play(ours, enemy, form["times"])
 
     def new(self, form: Form) -> Duel:
         """Answers a new duel as typed."""
@@ -162,8 +234,27 @@ class DuelBoard(Board[Duel]):
             one_of(Wind, form["wind"], "the wind", field="wind", rule="MISS-11"),
             seed if seed.isprintable() else "1",
             tuple(sorted(form.chosen(self.readings).items())),
+            form["heavy_sea"],
         )
         return Duel(start)
+
+
+def _sides(left: tuple[Element, ...], right: Element) -> Box:
+    return Box((Box(left, "calc-in"), right), "calc-body")
+
+
+def _typed(prefix: str, values: Mapping[str, object]) -> dict[str, str]:
+    """Answers values as they are typed into the form."""
+    return {
+        f"{prefix}{name}": ("true" if value else "false") if isinstance(value, bool) else str(value)
+        for name, value in values.items()
+    }
+
+
+def _token(choice: Choice, value: str) -> str:
+    """Answers the token of the option that a file writes as this value."""
+    written = {str(getattr(each.value, "value", each.value)): each.token for each in choice.listed}
+    return written.get(value, choice.text)
 
 
 def _read(form: Form, prefix: str, read: Callable[[dict[str, Any], Rules], Read], duel: Duel) -> Read:

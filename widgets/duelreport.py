@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from html import escape
 
-from rules_core.duel._state import Entry, Party, ShipState, condition
+from rules_core.duel._state import Entry, Party, Report, ShipState, condition
 from rules_core.duel.duel import Duel
 from rules_core.engine.working import Step
 from widgets import report
 from widgets.rangechart import line
 from widgets.shipmap import ship_map
+
+_MOST_LINES = 200  # of the log of many rounds
 
 
 def said(duel: Duel) -> str:
@@ -17,8 +19,12 @@ def said(duel: Duel) -> str:
     state = duel.state
     holder = state.of(state.holder).crew.name
     place = "the ships are grappled" if state.grappled else f"the range is {state.distance} ft"
-    gone = [ship.crew.name for ship in (state.ours, state.enemy) if ship.sunk]
-    over = f" {' and '.join(gone)} went under: the duel is over." if gone else ""
+    ends = [
+        f"{ship.crew.name} {'went under' if ship.sunk else 'is taken'}"
+        for ship in (state.ours, state.enemy)
+        if ship.sunk or ship.taken
+    ]
+    over = f" {' and '.join(ends)}: the duel is over." if ends else ""
     when = f"After round {state.number}" if state.number else "At the start"
     return f"{when} {place}; {holder} has the advantage.{over}"
 
@@ -26,17 +32,32 @@ def said(duel: Duel) -> str:
 def shown(duel: Duel, page: str) -> str:
     """Answers a duel as HTML: where it stands, both ships, the range so far, and the log of the round shown."""
     state = duel.state
-    ranges = [each.state.distance for each in duel.reports[: duel.at + 1]]
-    marks = {each.state.number: "grappled" for each in duel.reports[: duel.at + 1] if each.state.grappled}
+    states = [each.state for each in duel.reports[: duel.at + 1]]
+    marks = {place: "grappled" for place, each in enumerate(states) if each.grappled}
+    ranges = [(each.number, each.distance) for each in states]
     chart = f'<div class="duelchart">{line(ranges, marks, said(duel))}</div>' if duel.at else ""
     ships = f'<div class="duelships">{"".join(_ship(state.of(party), duel) for party in Party)}</div>'
-    log = report.steps(tuple(_line(each) for each in duel.report.log), page)
+    log = _log(duel.report, page)
     return f'<p class="calc-say">{escape(said(duel))}</p>{ships}{chart}{log}'
 
 
-def _line(entry: Entry) -> Step:
+def _log(played: Report, page: str) -> str:
+    lines = played.log[-_MOST_LINES:]
+    left_out = len(played.log) - len(lines)
+    many = played.rounds > 1
+    head = ""
+    if many:
+        first = played.state.number - played.rounds + 1
+        head = f"Rounds {first} to {played.state.number}: what was not routine, and all of the last."
+        head += f" The first {left_out} lines are left out." if left_out else ""
+    said = f'<p class="calc-former">{head}</p>' if head else ""
+    return said + report.steps(tuple(_line(each, many) for each in lines), page)
+
+
+def _line(entry: Entry, many: bool) -> Step:
     dice = "; ".join(map(str, entry.dice))
-    return Step(f"{entry.step}: {entry.text}", dice, entry.rule)
+    when = f"{entry.round} {entry.step}" if many else entry.step
+    return Step(f"{when}: {entry.text}", dice, entry.rule)
 
 
 def _ship(ship: ShipState, duel: Duel) -> str:
@@ -45,10 +66,15 @@ def _ship(ship: ShipState, duel: Duel) -> str:
         f"{ship.heading.value} at {float(ship.speed):g} ft",
         f"hull {found.hull.value}",
         f"aloft {found.masts.value}",
-        f"{ship.sailors} sailors",
+        f"{ship.sailors} sailors and {ship.fighters} fighters",
     ]
+    facts += [f"{ship.boarding} of hers aboard the other"] if ship.boarding else []
     facts += [f"{ship.burning} squares burning"] if ship.burning else []
-    facts += [f"sinks in {ship.sinks_in} rounds"] if ship.sinks_in and not ship.sunk else []
-    facts += ["sunk"] if ship.sunk else []
+    facts += [f"carpenters {ship.work.rounds} rounds at {ship.work.section}"] if ship.work else []
+    if not (ship.sunk or ship.taken or duel.state.over):
+        due = ship.check_at
+        facts += [f"sinks in {ship.sinks_in} rounds"] if ship.sinks_in else []
+        facts += [f"next sinking check in round {due}"] if due and ship.sinks_in is None else []
+    facts += ["sunk"] if ship.sunk else ["taken"] if ship.taken else []
     told = f"{ship.crew.name}, {ship.ship.name}: {', '.join(facts)}."
     return f"<div><p>{escape(told)}</p>{ship_map(ship.sections, told)}</div>"

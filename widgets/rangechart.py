@@ -17,7 +17,7 @@ _NAMED = 16  # rounds up to which every point carries its figure
 def range_chart(working: Working[Track]) -> str:
     """Answers the range at the start and after each round; rounds in which the ships meet or pass are marked."""
     track = working.value
-    ranges = [track.start, *(each.move.distance for each in track.rounds)]
+    ranges = [(0, track.start), *((each.number, each.move.distance) for each in track.rounds)]
     marks = {each.number: _MARKS[each.move.standing] for each in track.rounds if each.move.standing in _MARKS}
     items = "".join(f"<li>{escape(_told(each))}</li>" for each in track.rounds)
     words = f"<p>At the start: {track.start} ft.</p><ol>{items}</ol>"
@@ -27,12 +27,12 @@ def range_chart(working: Working[Track]) -> str:
     )
 
 
-def line(ranges: Sequence[int], marks: Mapping[int, str], said: str) -> str:
-    """Answers ranges, the start first, as a line over the rounds; ``marks`` has a word for the rounds that need one."""
-    highest = max(*ranges, 1)
+def line(ranges: Sequence[tuple[int, int]], marks: Mapping[int, str], said: str) -> str:
+    """Answers ranges, each after its round, as a line; ``marks`` has a word for the places that need one."""
+    highest = max(*(each for _, each in ranges), 1)
     step = _STEP if len(ranges) <= _NAMED else _STEP * _NAMED / len(ranges)
     wide, tall = _LEFT + step * len(ranges), _TOP + _TALL + _FOOT
-    places = [(_LEFT + step * number, _TOP + _TALL * (1 - each / highest)) for number, each in enumerate(ranges)]
+    places = [(_LEFT + step * number, _TOP + _TALL * (1 - each / highest)) for number, (_, each) in enumerate(ranges)]
     points = " ".join(f"{_n(x)},{_n(y)}" for x, y in places)
     every = 1 if len(ranges) <= _NAMED else 5
     parts = [
@@ -40,8 +40,8 @@ def line(ranges: Sequence[int], marks: Mapping[int, str], said: str) -> str:
         f'<polyline class="way" points="{points}"/>',
         *(_point(marks.get(number), marks.get(number - 1), place) for number, place in enumerate(places)),
     ]
-    for number, (distance, (x, y)) in enumerate(zip(ranges, places, strict=True)):
-        if number % every == 0:
+    for place, ((number, distance), (x, y)) in enumerate(zip(ranges, places, strict=True)):
+        if place % every == 0:
             parts.append(f'<text x="{_n(x)}" y="{_n(y - 10)}">{distance}</text>')
             parts.append(f'<text class="soft" x="{_n(x)}" y="{_n(_TOP + _TALL + 18)}">{number}</text>')
     parts.append(f'<text class="soft" x="{_n(_LEFT + step * (len(ranges) - 1) / 2)}" y="{_n(tall - 2)}">round</text>')

@@ -282,7 +282,8 @@ def _end(table: Table, move: Move | None, came_about: list[Party]) -> None:
         if standing is Standing.PAST:
             _pass(table, tuple(came_about))
         if standing is not Standing.APART:
-            table.note(f"range {dropped(Fraction(distance))} ft, {standing.value}", "NC-24")
+            lay = move.manoeuvre_range == move.change  # they were at range 0 before
+            table.note(f"range {dropped(Fraction(distance))} ft, {standing.value}", "NC-24", routine=lay)
     for party in Party:
         ship = table.ship(party)
         left = None if ship.sinks_in is None else max(ship.sinks_in - 1, 0)

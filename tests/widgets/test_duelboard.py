@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules_core.duel._orders import CREW, ORDERS
 from rules_core.duel._track import range_track
 from rules_core.duel.damage import cascade, ship_damage
 from rules_core.duel.duel import Duel
@@ -33,10 +34,10 @@ def test_a_file_goes_out_and_comes_back_and_a_broken_one_changes_nothing():
     press(view, "@play", 2)
     press(view, "@copy")
     assert Duel.read(cell.copied) == view.game
-    view.made["file"].value = cell.copied.replace("caravel", "<script>")
+    view.made["file"].value = cell.copied.replace("longship", "<script>")
     press(view, "@read")
     assert view.game.at == 2
-    assert "$.start.ours.ship" in view.made["@notes"].value
+    assert "$.start.enemy.ship" in view.made["@notes"].value
     assert "<script>" not in view.made["@notes"].value
     press(view, "@new")
     assert view.game.at == 0
@@ -64,6 +65,51 @@ def test_a_new_duel_starts_as_the_form_says():
     press(view, "@new")
     assert "The range must be a whole number" in view.made["@notes"].value
     assert view.game.at == 1
+
+
+def test_stepping_back_brings_the_orders_that_were_played():
+    _, view = opened(DUEL)
+    made = view.made
+    typed = {"ours.speed": "20", "ours.spell": "8d6", "ours.spell_at": "P1 S1", "enemy.repair": "R1", "times": "3"}
+    chosen = {
+        "enemy.manoeuvre": "come_about",
+        "enemy.new_heading": "opening",
+        "ours.exposure": "instantaneous fire spell",
+    }
+    for name, text in {**typed, **chosen}.items():
+        made[name].value = text
+    made["ours.helmsman"].value = False
+    press(view, "@play")
+    assert view.game.state.number == 3
+    for name, value in {"ours.speed": "5", "times": "1", "enemy.manoeuvre": "none", "ours.helmsman": True}.items():
+        made[name].value = value
+    press(view, "@play")
+    press(view, "@back", 2)
+    assert {name: made[name].value for name in {**typed, **chosen}} == {**typed, **chosen}
+    assert made["ours.helmsman"].value is False
+    press(view, "@forth")
+    assert (made["ours.speed"].value, made["times"].value, made["ours.helmsman"].value) == ("5", "1", True)
+
+
+def test_many_rounds_are_told_without_their_routine():
+    _, view = opened(DUEL)
+    view.made["times"].value = "600"
+    view.made["ours.heading"].value = "opening"
+    press(view, "@play")
+    shown = view.made["@shown"].value
+    assert "After round 600" in shown
+    assert "Rounds 1 to 600" in shown
+    assert shown.count("<li>") < 30
+    view.made["times"].value = "9999"
+    press(view, "@play")
+    assert view.game.at == 1
+    assert "The number of rounds must be a whole number, from 1 to 3000" in view.made["@notes"].value
+
+
+def test_the_form_has_every_order_and_every_fact_of_the_start():
+    names = {each.name for each in DUEL.fields()}
+    for party in ("ours", "enemy"):
+        assert {f"{party}.{name}" for name in ORDERS} | {f"{party}.start.{name}" for name in CREW} <= names
 
 
 def test_pictures_read_as_text_and_name_every_section():
