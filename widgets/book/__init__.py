@@ -19,7 +19,8 @@ Tables and values
 
 Rulings and sources
     ``{rulings}`` prints the page's rulings, each with the anchor ``#disc-21``; ``{sources}`` what the page rests on.
-    ``{all-rulings}``, ``{bibliography}`` and ``{library-reference}`` are for ``book/about``.
+    ``{all-rules}``, ``{all-tables}``, ``{all-rulings}``, ``{bibliography}`` and ``{library-reference}`` are for
+    ``book/about``.
 
 Formulas
     ``{formula} NAME`` typesets an expression of ``rules_core/formulas.py`` as MathML.

@@ -14,6 +14,7 @@ from sphinx.util.typing import ExtensionMetadata
 from widgets.book.anchors import RuleAnchors
 from widgets.book.examples import Examples
 from widgets.book.formulas import FormulaDirective
+from widgets.book.indexes import AllRules, AllTables
 from widgets.book.kernels import nursery
 from widgets.book.library import LibraryReference
 from widgets.book.markup import resolve
@@ -35,6 +36,8 @@ def connect(app: Sphinx) -> ExtensionMetadata:
     app.add_directive("sources", Sources)
     app.add_directive("formula", FormulaDirective)
     app.add_directive("all-rulings", AllRulings)
+    app.add_directive("all-rules", AllRules)
+    app.add_directive("all-tables", AllTables)
     app.add_directive("bibliography", Bibliography)
     app.add_directive("library-reference", LibraryReference)
     app.add_role("value", Printed())

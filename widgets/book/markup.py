@@ -47,7 +47,7 @@ def paragraph(*parts: str | nodes.Node, classes: tuple[str, ...] = ()) -> nodes.
 
 
 def reference(env: BuildEnvironment, kind: str, target: str, text: str | None = None) -> addnodes.pending_xref:
-    """Answers a link that is made once all pages are known: to a ``rule`` (or ruling) or a ``source``.
+    """Answers a link that is made once all pages are known: to a ``rule`` (or ruling), ``source`` or ``page#anchor``.
 
     Where there is no such page, the text stands without a link.
     """
@@ -70,7 +70,9 @@ def resolve(
 ) -> nodes.Element | None:
     """Answers what stands for a ``reference``: a link, or the bare text where its page is not written."""
     kind, target = node["reftype"], node["reftarget"]
-    if kind == "book-rule":
+    if kind == "book-page":
+        page, _, anchor = target.partition("#")
+    elif kind == "book-rule":
         try:
             page = Rules.standard().page_of(target)
         except BadInput:
@@ -93,6 +95,11 @@ def badge(status: Status) -> nodes.inline:
 def source_link(env: BuildEnvironment, key: str) -> addnodes.pending_xref:
     """Answers a link to a work in the bibliography, by its title."""
     return reference(env, "source", key, Rules.standard().sources[key].title)
+
+
+def table_anchor(name: str) -> str:
+    """Answers the anchor of a table on its page."""
+    return nodes.make_id(f"table-{name}")
 
 
 def cell_content(env: BuildEnvironment, cell: Cell) -> nodes.Node:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from docutils import nodes
@@ -13,7 +13,7 @@ from rules_core.engine.citations import Status
 from rules_core.engine.errors import RuleError
 from rules_core.engine.tables import Row, Table
 from widgets.book.lookups import find_table
-from widgets.book.markup import MARKS, badge, cell_content, paragraph, reference, source_link
+from widgets.book.markup import MARKS, badge, cell_content, paragraph, reference, source_link, table_anchor
 
 WIDE = 5  # from so many columns a table scrolls in its box on a phone, instead of breaking words
 
@@ -56,6 +56,18 @@ def _head(text: str, **attributes: int) -> nodes.entry:
     return nodes.entry("", nodes.paragraph(text=text), **attributes)
 
 
+def plain_table(heads: Sequence[str], rows: Iterable[Sequence[nodes.Node]], kind: str) -> nodes.table:
+    """Answers a table of the book's own, such as an index, with a CSS class for its kind."""
+    made = nodes.table(classes=["rule-table", kind])
+    group = nodes.tgroup(cols=len(heads))
+    group += [nodes.colspec(colwidth=1) for _ in heads]
+    body = nodes.tbody()
+    body += [nodes.row("", *(nodes.entry("", paragraph(cell)) for cell in row)) for row in rows]
+    group += [nodes.thead("", *head_rows(heads)), body]
+    made += group
+    return made
+
+
 class RuleTable(SphinxDirective):
     """Prints a table: heads and order as in the data, its title, status and source, and marks on single cells."""
 
@@ -72,7 +84,7 @@ class RuleTable(SphinxDirective):
 
     def printed(self, table: Table) -> list[nodes.Node]:
         """Answers the nodes of a table."""
-        made = nodes.table(classes=["rule-table"])
+        made = nodes.table(classes=["rule-table"], ids=[table_anchor(table.name)])
         if len(table.heads) >= WIDE:
             made["classes"].append("wide")
         made += self.caption(table)
