@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from rules_core.engine.hexes import Side
 from rules_core.naval.battle import Battle
-from rules_core.naval.battle_orders import RULE, start_of
 from rules_core.naval.battle_orders import said as order
+from rules_core.naval.battle_start import RULE, start_of
 from widgets import battlereport
 from widgets.board import Board, Form
 from widgets.elements import Box, Element

@@ -16,12 +16,15 @@ from widgets.fleetmap import Scene, sea_map, tracks
 
 def said(battle: Battle) -> str:
     """Answers where a battle stands, in a sentence or two."""
-    state, count = battle.state, len(battle.start.ships)
+    state = battle.state
+    count = sum(not now.sunk for now in state.ships)
     wind = wind_of(state.force, state.calm, battle.start.rules())
     when = f"After sequence {state.number}" if state.number else "At the start"
     held = {ship for pair in state.locks() for ship in pair}
+    gone = [name for name, now in zip(battle.start.names, state.ships, strict=True) if now.sunk]
+    sunk = f" {' and '.join(gone)} went under." if gone else ""
     locked = f"{len(held)} of them held together" if held else "none of them held together"
-    return f"{when}: {count} ships, {locked}; {wind.name} (force {wind.force}) from the {state.wind_from.label}."
+    return f"{when}: {count} ships, {locked}; {wind.name} (force {wind.force}) from the {state.wind_from.label}.{sunk}"
 
 
 def shown(battle: Battle, page: str) -> str:
@@ -47,7 +50,8 @@ def _line(event: Event) -> Step:
 def _told(ship: Outlook) -> str:
     lies = f", {ship.attitude.value}" if ship.attitude else ", under oars"
     facts = [f"{ship.now.state.value}{lies}", f"allowance {ship.allowance}"]
-    facts += [*ship.held, *(f"boarded by {name}" for name in ship.aboard)]
+    facts += [*ship.held, *(f"boarded by {name}" for name in ship.aboard), *ship.harm]
     orders = " ".join(each.value for each in ship.orders)
     where = f"in {ship.now.hull[0]}, heading {ship.now.heading.label}"
-    return f"{ship.name}, {ship.kind}, {where}: {'; '.join(facts)}. Next log begins with one of: {orders}."
+    guns = f" Weapons: {'; '.join(ship.weapons)}." if ship.weapons else ""
+    return f"{ship.name}, {ship.kind}, {where}: {'; '.join(facts)}. Next log begins with one of: {orders}.{guns}"

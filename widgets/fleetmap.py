@@ -28,6 +28,11 @@ class Scene:
     said: str
     tracks: Sequence[Sequence[Hex]] = ()
 
+    @property
+    def afloat(self) -> list[tuple[int, Standing]]:
+        """The ships that lie anywhere, with their numbers in the list."""
+        return [(number, each) for number, each in enumerate(self.ships, start=1) if each.hull]
+
 
 def movement_map(working: Working[Movement]) -> str:
     """Answers the map of logs that are being carried out, as the ships stand after the segment asked for."""
@@ -38,7 +43,7 @@ def movement_map(working: Working[Movement]) -> str:
 
 def tracks(execution: Execution, segment: int) -> list[list[Hex]]:
     """Answers the hexes through which each ship's bow has come by the end of a segment."""
-    ways = [[each.hull[0]] for each in execution.movers]
+    ways = [[*each.hull[:1]] for each in execution.movers]
     for each in execution.happenings:
         if each.segment <= segment and each.kind in _MOVES:
             ways[each.ship].append(each.hull[0])
@@ -48,6 +53,7 @@ def tracks(execution: Execution, segment: int) -> list[list[Hex]]:
 def sea_map(scene: Scene) -> str:
     """Answers a scene as SVG with its wind above, a key and the same in words below; ships are told apart by number."""
     held = [place for each in scene.ships for place in each.hull] + [place for way in scene.tracks for place in way]
+    held = held or [Hex(0, 0)]
     sea = _sea(held)
     points = [corner for each in sea for corner in each.corners(SIZE)]
     left, top = (min(point[axis] for point in points) - 1 for axis in (0, 1))
@@ -58,8 +64,8 @@ def sea_map(scene: Scene) -> str:
     if land:
         drawn.append(f'<path class="land" d="{"".join(outline(each) for each in sorted(land))}"/>')
     drawn += [_track(way) for way in scene.tracks if len(way) > 1]
-    drawn += [vessel(_spine(each), each.heading, "end") for each in scene.ships]
-    drawn += [_number(number, each, scale) for number, each in enumerate(scene.ships, start=1)]
+    drawn += [vessel(_spine(each), each.heading, "end") for _, each in scene.afloat]
+    drawn += [_number(number, each, scale) for number, each in scene.afloat]
     name = escape(f"Map of the ships. {scene.said}", quote=True)
     box = f"{px(left)} {px(top)} {px(wide)} {px(tall)}"
     return (
@@ -100,14 +106,14 @@ def _number(number: int, ship: Standing, scale: float) -> str:
 
 
 def _key(scene: Scene, *, land: bool) -> str:
-    ships = ", ".join(f"{number} {each.name}" for number, each in enumerate(scene.ships, start=1))
+    ships = ", ".join(f"{number} {each.name}" for number, each in scene.afloat)
     marks = " Dotted: the way of a bow." if any(len(way) > 1 for way in scene.tracks) else ""
     ground = " Dark, with a broken edge: land." if land else ""
     return f'<p class="key">{escape(ships)}.{marks}{ground}</p>'
 
 
 def _words(scene: Scene, land: Iterable[Hex]) -> str:
-    items = "".join(f"<li>{escape(_told(each))}</li>" for each in scene.ships)
+    items = "".join(f'<li value="{number}">{escape(_told(each))}</li>' for number, each in scene.afloat)
     ground = " ".join(map(str, sorted(land)))
     shore = f"<p>Land in {ground}.</p>" if ground else ""
     return f"<details><summary>The map in words</summary><ol>{items}</ol>{shore}</details>"

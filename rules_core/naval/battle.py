@@ -2,7 +2,7 @@
 
 Orders in, state and events out, the same each time: all dice come from the seed and the number of the sequence.
 
-Source: naval. Rulings: DISC-01, DISC-167, DISC-168, DISC-169, DISC-170.
+Source: naval. Rulings: DISC-01, DISC-167, DISC-168, DISC-169, DISC-170, DISC-172, DISC-173, DISC-174, DISC-175.
 """
 
 from __future__ import annotations
@@ -13,21 +13,15 @@ from dataclasses import dataclass, field, replace
 from rules_core.engine import wire
 from rules_core.engine.errors import NotAllowed
 from rules_core.engine.rules import Rules
+from rules_core.naval.battle_guns import GunDrill, read_drills
 from rules_core.naval.battle_holding import board, grapple, unfoul
-from rules_core.naval.battle_orders import (
-    RULE,
-    Orders,
-    Start,
-    check_orders,
-    read_orders,
-    read_start,
-    read_turn,
-    record_of_orders,
-    record_of_start,
-)
+from rules_core.naval.battle_orders import Orders, check_orders, read_orders, read_turn, record_of_orders
 from rules_core.naval.battle_sailing import blow, sail
+from rules_core.naval.battle_seals import Seal, open_seals, record_of_seal, seal_of_record, take_seals
+from rules_core.naval.battle_start import RULE, Start, read_start, record_of_start
 from rules_core.naval.battle_state import BattleState, Report, start_state
 from rules_core.naval.battle_table import Table
+from rules_core.naval.battle_weapons import fire, go_down
 
 KIND, VERSION = "weathergage battle", 1
 MOST_TURNS = 100
@@ -39,12 +33,13 @@ class Battle:
 
     Everything else is played anew from these, so that the same file always ends the same way, and a sequence played
     again after stepping back has the same dice. ``reports`` has the state and the events of every sequence up to the
-    last one played, the start first.
+    last one played, the start first. ``seals`` are those given away for the log that is played next.
     """
 
     start: Start
     turns: tuple[tuple[Orders, ...], ...] = ()
     at: int = 0
+    seals: tuple[Seal, ...] = ()
     reports: tuple[Report, ...] = field(default=(), compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -65,12 +60,58 @@ class Battle:
             raise NotAllowed(f"A battle has at most {MOST_TURNS} sequences ({RULE}).", field="file", rule=RULE)
         given = read_orders(orders, self.start.names) if isinstance(orders, str) else tuple(orders)
         check_orders(given, len(self.start.ships))
-        return Battle(
-            self.start,
-            (*self.turns[: self.at], given),
-            self.at + 1,
-            (*self.reports[: self.at + 1], _play(self.start, self.start.rules(), self.state, given)),
-        )
+        return self._after(self.at, given)
+
+    def fire(self, shots: str | Sequence[GunDrill]) -> Battle:
+        """Answers the battle with another weapons phase in the sequence shown; those played after it are dropped.
+
+        Weapons are not logged: what they do is told once the ships have moved. ``shots`` is text with a line for each
+        ship (``Sea Hawk: fire 1 at Grey Wolf hull 6; load 2``), or the doings of all ships in their order. They replace
+        those told before; all dice before that phase fall as they did.
+
+        Raises:
+            BadInput: naming the line that cannot be read.
+            NotAllowed: before the first sequence, or when there are too few doings.
+        """
+        if self.at == 0:
+            raise NotAllowed("Weapons are fired once a log has been played (SEQ-08).", field="shots", rule="SEQ-08")
+        drills = read_drills(shots, self.start.names) if isinstance(shots, str) else tuple(shots)
+        if len(drills) != len(self.start.ships):
+            why = f"There must be doings for all {len(self.start.ships)} ships; got {len(drills)} (SEQ-08)."
+            raise NotAllowed(why, field="shots", rule="SEQ-08")
+        orders = self.turns[self.at - 1]
+        given = tuple(replace(each, guns=drill) for each, drill in zip(orders, drills, strict=True))
+        check_orders(given, len(given))
+        return self._after(self.at - 1, given)
+
+    def seal(self, lines: str) -> Battle:
+        """Answers the battle with seals added for the log that is played next: lines such as ``SEALED | 1 | ...``.
+
+        Raises:
+            BadInput: for a line that cannot be read, or a ship that is none of the battle's.
+            NotAllowed: for another sequence, or a second seal of the same ship.
+        """
+        return replace(self, seals=take_seals(lines, self.seals, self.start.names, self.at + 1))
+
+    def open(self, lines: str, orders: str = "") -> Battle:
+        """Answers the battle with one more sequence, by sealed logs that are opened: ``OPENED | 1 | ...``.
+
+        ``orders`` is as for ``play``; what it says beside the logs is done too, its logs are passed over. A log that is
+        not the one sealed is told of and not carried out.
+
+        Raises:
+            BadInput: naming the line that cannot be read.
+            NotAllowed: when a ship afloat has not sealed or not opened, or the battle has gone on for too long.
+        """
+        names = self.start.names
+        afloat = [number for number, each in enumerate(self.state.ships, start=1) if not each.sunk]
+        given = read_orders(orders, names)
+        return self.play(open_seals(lines, self.seals, given, names, self.at + 1, afloat))
+
+    def _after(self, at: int, orders: tuple[Orders, ...]) -> Battle:
+        """The battle with these orders played in the sequence after that one."""
+        report = _play(self.start, self.start.rules(), self.reports[at].state, orders)
+        return Battle(self.start, (*self.turns[:at], orders), at + 1, (), (*self.reports[: at + 1], report))
 
     def back(self) -> Battle:
         """Answers the battle one sequence earlier; at the start, itself."""
@@ -93,7 +134,9 @@ class Battle:
     def write(self) -> str:
         """Answers the battle as the text of a file; equal battles, equal texts."""
         turns = [[record_of_orders(each) for each in turn] for turn in self.turns]
-        return wire.write(KIND, VERSION, {"start": record_of_start(self.start), "turns": turns, "at": self.at})
+        content = {"start": record_of_start(self.start), "turns": turns, "at": self.at}
+        seals = {"seals": [record_of_seal(each) for each in self.seals]} if self.seals else {}
+        return wire.write(KIND, VERSION, content | seals)
 
     @staticmethod
     def read(text: object) -> Battle:
@@ -104,7 +147,7 @@ class Battle:
         """
         content = wire.read(text, KIND, VERSION, rule=RULE)
         reader = wire.Reader(RULE)
-        top = reader.record(content, "$", ("start", "turns", "at"))
+        top = reader.record(content, "$", ("start", "turns", "at"), ("seals",))
         start = read_start(top.get("start"), "$.start", reader)
 
         def turn(value: object, path: str) -> tuple[Orders, ...]:
@@ -112,8 +155,15 @@ class Battle:
 
         turns = reader.items(top.get("turns"), "$.turns", turn, MOST_TURNS)
         at = reader.whole(top, "at", "$", 0, len(turns))
+
+        def seal(value: object, path: str) -> Seal:
+            return seal_of_record(value, path, len(start.ships), MOST_TURNS, reader)
+
+        seals = reader.items(top.get("seals", []), "$.seals", seal, len(start.ships))
+        if len({each.ship for each in seals}) < len(seals):
+            reader.fault("$.seals", "a ship has one seal")
         reader.close()
-        return Battle(start, turns, at)
+        return Battle(start, turns, at, seals)
 
 
 def _played(start: Start, turns: tuple[tuple[Orders, ...], ...]) -> tuple[Report, ...]:
@@ -130,5 +180,8 @@ def _play(start: Start, rules: Rules, before: BattleState, orders: tuple[Orders,
     unfoul(table)
     sail(table)
     grapple(table)
+    fire(table)
     board(table)
+    if rules.reading("DISC-175").name == "end":
+        go_down(table)
     return Report(table.state(), tuple(table.events), table.execution)

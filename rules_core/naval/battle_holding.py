@@ -62,6 +62,8 @@ def grapple(table: Table) -> None:
     before = {ship for pair in table.hooks for ship in pair}
     guarded = _guards(table)
     for ship, orders in enumerate(table.orders):
+        if table.ships[ship].sunk:
+            continue
         if Order.UNGRAPPLE in table.courses[ship].orders:
             most = None if table.rules.reading("DISC-169").name == "all" else table.rounds
             _cast_off(table, ship, [pair for pair in sorted(table.hooks) if ship in pair], guarded, most)
@@ -73,6 +75,8 @@ def grapple(table: Table) -> None:
             most = cuts_a_round(points, table.rules) * table.rounds
             _cast_off(table, ship, [pair for pair in pairs if pair in table.hooks], guarded, most)
     for ship, orders in enumerate(table.orders):
+        if table.ships[ship].sunk:
+            continue
         if orders.grapple:
             table.change(ship, ready=_throw(table, ship, orders.grapple - 1, table.ships[ship].ready))
         if Order.GRAPPLE in table.courses[ship].orders:
@@ -103,18 +107,31 @@ def _cast_off(table: Table, ship: int, pairs: list[Pair], guarded: set[Pair], mo
         if pair in guarded and pair[0] != ship:
             table.note(f"{table.name(ship)} cannot get at the guarded hooks of {table.name(other)}", "SHGR-16")
             continue
-        gone = table.hooks[pair] if most is None else min(most, table.hooks[pair])
+        friends = grappling(table, *pair)[1]
+        gone = table.hooks[pair] if most is None or friends else min(most, table.hooks[pair])
         if not gone:
             continue
-        most = None if most is None else most - gone
+        most = most if most is None or friends else most - gone
         table.hooks[pair] -= gone
         kept = table.hooks[pair]
         if not kept:
             del table.hooks[pair]
         count = f"{gone} hook{'' if gone == 1 else 's'}"
         table.note(
-            f"{table.name(ship)} gets rid of {count} between her and {table.name(other)}, {kept} left", "SHGR-15"
+            f"{table.name(ship)} gets rid of {count} between her and {table.name(other)}, {kept} left",
+            "SHGR-17" if friends else "SHGR-15",
         )
+
+
+def grappling(table: Table, ship: int, other: int) -> tuple[bool, bool]:
+    """Answers whether one ship may grapple another now, and whether they are friends who lie still, so without dice.
+
+    Source: naval (SHGR-03, SHGR-17). Rulings: DISC-144.
+    """
+    one, two = table.ships[ship], table.ships[other]
+    fleet = table.start.ships[ship].fleet.casefold()
+    friendly = bool(fleet) and fleet == table.start.ships[other].fleet.casefold()
+    return grapple_allowed(one.speed, one.heading, two.speed, two.heading, friendly, table.rules)
 
 
 def _cut_cable(table: Table, ship: int) -> None:
@@ -128,7 +145,7 @@ def _cut_cable(table: Table, ship: int) -> None:
 
 
 def _nearest(table: Table, ship: int) -> int:
-    others = (other for other in range(len(table.ships)) if other != ship)
+    others = (other for other, each in enumerate(table.ships) if other != ship and not each.sunk)
     return min(others, key=lambda other: (_apart(table, ship, other), other))
 
 
@@ -139,15 +156,22 @@ def _apart(table: Table, ship: int, other: int) -> int:
 
 def _throw(table: Table, ship: int, other: int, ready: int) -> int:
     """Throws at another ship as often as time allows; answers the round from which the next throw is ready."""
-    rules, one, two = table.rules, table.ships[ship], table.ships[other]
-    name, target = table.name(ship), table.name(other)
+    rules, name, target = table.rules, table.name(ship), table.name(other)
+    if table.ships[other].sunk:
+        table.note(f"{name} cannot grapple {target}, which has gone under", "MISS-25")
+        return ready
     far = _apart(table, ship, other) * rules.whole(ship_hexes.PAGE, "combat_hexes")
     if rules.reading("DISC-168").name == "rails":
         far = max(0, far - 2)
     if range_adjustment(max(far, 1), rules) is None:
         table.note(f"{name} is too far from {target} for a grapple: {far} combat hexes", "MISS-02")
         return ready
-    if not grapple_allowed(one.speed, one.heading, two.speed, two.heading, False, rules)[0]:
+    allowed, automatic = grappling(table, ship, other)
+    if automatic:
+        table.hooks[ship, other] = table.hooks.get((ship, other), 0) + 1
+        table.note(f"{name} makes fast to {target}: both lie still, and they are friends", "SHGR-17")
+        return ready
+    if not allowed:
         table.note(f"{name} cannot grapple {target}: speed and course are not equal", "SHGR-03")
         return ready
     needed = _needed(max(far, 1), table.start.to_hit, rules)
@@ -185,7 +209,10 @@ def board(table: Table) -> None:
             )
     for ship, orders in enumerate(table.orders):
         pair = (ship, orders.board - 1)
-        if not orders.board or pair in table.boarded:
+        if not orders.board or pair in table.boarded or table.ships[ship].sunk:
+            continue
+        if table.ships[pair[1]].sunk:
+            table.note(f"{table.name(ship)} cannot board {table.name(pair[1])}, which has gone under", "MISS-25")
             continue
         both = (min(pair), max(pair))
         held = Held.FOULED if both in table.fouls else Held.GRAPPLED if both in locks else Held.NOTHING

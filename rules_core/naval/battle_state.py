@@ -11,10 +11,11 @@ from dataclasses import dataclass, field
 from rules_core.engine.dice import DiceRoll
 from rules_core.engine.hexes import Hex, Side
 from rules_core.engine.rules import Rules
-from rules_core.naval.battle_orders import Start
+from rules_core.naval.battle_start import Start
 from rules_core.naval.movement_execution_fleet import Execution
 from rules_core.naval.sequence_of_play import Phase
 from rules_core.naval.ship_state import ShipState
+from rules_core.naval.ship_weapons import Facing
 from rules_core.naval.wind import Calm
 
 Pair = tuple[int, int]
@@ -37,6 +38,14 @@ class Event:
 
 
 @dataclass(frozen=True)
+class Served:
+    """A weapon aboard: the way it faces now, and whether it is loaded."""
+
+    facing: Facing
+    loaded: bool = True
+
+
+@dataclass(frozen=True)
 class Afloat:
     """One ship in play.
 
@@ -45,6 +54,11 @@ class Afloat:
     is None or the rounds at anchor; ``no_anchor`` says that the cable was cut. ``trying`` are the rounds spent on
     unfouling, ``locked`` those since it was fouled or grappled. ``void`` names the rule by which its next log is lost.
     ``ready`` and ``crew_ready`` are the rounds from which its people and its crew can throw again.
+
+    ``hull_lost`` and ``rigging_lost`` are points of damage, ``hands`` those aboard, ``weapons`` how each is served.
+    ``adrift`` counts the rounds that a ship without rigging has drifted, ``turned`` her turns in place since.
+    ``sinks_at`` is None or the round by whose end a lost ship is gone; one that has ``sunk`` lies nowhere. That she is
+    ``endangered`` has been told.
     """
 
     hull: tuple[Hex, ...]
@@ -60,6 +74,15 @@ class Afloat:
     void: str = ""
     ready: int = 0
     crew_ready: int = 0
+    hull_lost: int = 0
+    rigging_lost: int = 0
+    hands: int = 0
+    weapons: tuple[Served, ...] = ()
+    adrift: int = 0
+    turned: int = 0
+    sinks_at: int | None = None
+    sunk: bool = False
+    endangered: bool = False
 
 
 @dataclass(frozen=True)
@@ -97,9 +120,28 @@ class Report:
 
 
 def start_state(start: Start, rules: Rules) -> BattleState:
-    """Answers the battle as it begins, all ships under way. Source: naval (WIND-01, HEX-06). Rulings: none."""
-    ships = tuple(Afloat(each.hull(rules), each.heading) for each in start.ships)
-    return BattleState(0, start.force, start.calm, start.wind_from, ships)
+    """Answers the battle as it begins: each ship under way, stopped or at anchor, fouled or grappled.
+
+    Source: naval (WIND-01, HEX-06, FOUL-07, SHGR-04). Rulings: none.
+    """
+    listed = list(enumerate(start.ships))
+    fouls = {(min(one, other - 1), max(one, other - 1)) for one, each in listed for other in each.fouled}
+    hooks = {(one, other - 1): each.grapples.count(other) for one, each in listed for other in each.grapples}
+    tangled, roped = {ship for pair in fouls for ship in pair}, {ship for pair in hooks for ship in pair}
+    ships = []
+    for number, each in listed:
+        held = ShipState.FOULED if number in tangled else ShipState.GRAPPLED if number in roped else each.state
+        ships.append(
+            Afloat(
+                each.hull(rules),
+                each.heading,
+                held,
+                anchored=0 if each.state is ShipState.ANCHORED else None,
+                hands=each.hands,
+                weapons=tuple(Served(mount.facing) for mount in each.weapons),
+            )
+        )
+    return BattleState(0, start.force, start.calm, start.wind_from, tuple(ships), frozenset(fouls), hooks)
 
 
 def companies(count: int, locks: set[Pair]) -> list[int]:

@@ -12,7 +12,8 @@ from typing import Any
 
 from rules_core.engine.dice import DiceRoll
 from rules_core.engine.rules import Rules
-from rules_core.naval.battle_orders import Orders, Start
+from rules_core.naval.battle_orders import Orders
+from rules_core.naval.battle_start import Start
 from rules_core.naval.battle_state import Afloat, BattleState, Event, Pair
 from rules_core.naval.movement_execution import rounds_covered
 from rules_core.naval.movement_execution_course import Course
@@ -34,6 +35,7 @@ class Table:
         self.ships = list(before.ships)
         self.fouls, self.hooks, self.boarded = set(before.fouls), dict(before.hooks), set(before.boarded)
         self.courses: list[Course] = []
+        self.helm: list[tuple[int, ...]] = []  # the turns in place that a ship without rigging is told to make
         self.execution: Execution | None = None
         self.events: list[Event] = []
         self.phase = Phase.WIND

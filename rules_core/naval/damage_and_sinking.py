@@ -21,7 +21,8 @@ from rules_core.naval import ship_types
 from rules_core.naval.movement_execution import CrewQuality
 
 PAGE = "naval/damage-and-sinking"
-_LARGEST, _LISTED, _LONGEST_VIGIL = 1000, 8, 48
+LONGEST_VIGIL = 48  # hours; then the crew still fights on
+_LARGEST, _LISTED = 1000, 8
 
 
 @dataclass(frozen=True)
@@ -162,6 +163,14 @@ def _left(value: Damage) -> str:
     return f"{left}, {sticks}; she handles as type {value.yare}."
 
 
+def is_lost(unprotected: int, hands: int, rammed: bool) -> bool:
+    """Answers whether a ship without hull points sinks: rammed or scuttled, or with fewer hands than she needs.
+
+    Source: naval-public (MISS-25). Rulings: none.
+    """
+    return rammed or hands < unprotected
+
+
 def rounds_afloat(face: int, force: int, rules: Rules) -> int:
     """Answers the rounds that a lost ship stays afloat, by the d20.
 
@@ -215,7 +224,7 @@ def sinking(
         Step("all hull points gone: she can neither sail nor fire", "", "MISS-25"),
         Step(f"hands to keep her afloat: {needed} needed", f"{there} there", "MISS-25"),
     ]
-    if struck or there < needed:
+    if is_lost(needed, there, struck):
         return _lost(needed, wind, "rammed or scuttled" if struck else "too few hands", steps, rules)
     return _may_be_saved(needed, wind, quality, steps, rules)
 
@@ -269,13 +278,21 @@ def _may_be_saved(needed: int, wind: int, crew: CrewQuality, steps: list[Step], 
     return Working(value, said, tuple(steps), tables, partial(_throw_saving, least, rules))
 
 
-def _throw_saving(least: int, rules: Rules, rng: random.Random) -> Roll:
+def throw_saving(least: int, rng: random.Random, rules: Rules) -> tuple[tuple[DiceRoll, ...], int | None]:
+    """Answers the dice thrown hour by hour for a ship kept afloat, and the hours until she is saved (None: not yet)."""
     dice: list[DiceRoll] = []
-    for hour in range(1, _LONGEST_VIGIL + 1):
+    for hour in range(1, LONGEST_VIGIL + 1):
         dice.append(Dice(((1, rules.whole(PAGE, "saving_die")),)).roll(rng))
         if dice[-1].total >= least:
-            return Roll(tuple(dice), f"She is saved after {hour + rules.whole(PAGE, 'hours_more')} hours.")
-    return Roll(tuple(dice), f"After {_LONGEST_VIGIL} hours her crew still fights for her.")
+            return tuple(dice), hour + rules.whole(PAGE, "hours_more")
+    return tuple(dice), None
+
+
+def _throw_saving(least: int, rules: Rules, rng: random.Random) -> Roll:
+    dice, hours = throw_saving(least, rng, rules)
+    if hours is None:
+        return Roll(dice, f"After {LONGEST_VIGIL} hours her crew still fights for her.")
+    return Roll(dice, f"She is saved after {hours} hours.")
 
 
 def _sinking_dice(rules: Rules) -> Dice:

@@ -22,7 +22,7 @@ from rules_core.naval.logbook import sentence, steps
 from rules_core.naval.movement_execution import CrewQuality, may_back_sail, rounds_covered, segments_of
 from rules_core.naval.ship_log import Entry, Order, WrittenLog, read_log
 from rules_core.naval.ship_state import SWINGS, ShipState, orders_allowed
-from rules_core.naval.ship_types import type_named
+from rules_core.naval.ship_types import ShipType, type_named
 from rules_core.naval.track import Factor, Fault, MovePlan, Outcome, Station
 from rules_core.naval.wind import Calm, wind_of
 from rules_core.naval.wind_effects import effect_on
@@ -90,7 +90,7 @@ def plan_move(
 def judged(
     *,
     log: str,
-    ship_type: str,
+    ship_type: ShipType | str,
     force: int,
     heading: Side | int | str = Side.NORTH,
     wind_from: Side | int | str,
@@ -110,7 +110,7 @@ def judged(
 
     Source: naval (LOG). Rulings: those of ``plan_move``.
     """
-    ship = type_named(ship_type, rules)
+    ship = ship_type if isinstance(ship_type, ShipType) else type_named(ship_type, rules)
     wind = wind_of(force, calm, rules)
     bow = read_side(heading, "the ship's heading", field="heading")
     source = read_side(wind_from, "the side the wind comes from", field="wind_from")

@@ -14,13 +14,14 @@ from rules_core.naval.logging_movement import judged
 from rules_core.naval.movement_execution import CrewQuality, segments_in_all
 from rules_core.naval.ship_log import Order
 from rules_core.naval.ship_state import ShipState
+from rules_core.naval.ship_types import ShipType
 
 
 @dataclass(frozen=True)
 class Helmsman:
     """All that a course depends on but the place: the ship, how she lies, her state, her crew and the wind."""
 
-    ship_type: str
+    ship_type: ShipType
     heading: Side
     state: ShipState
     crew: CrewQuality
@@ -101,7 +102,7 @@ def course_of(log: str, helmsman: Helmsman, rules: Rules) -> Course:
 
 @lru_cache(maxsize=4096)
 def _northward(
-    log: str, ship_type: str, state: ShipState, crew: CrewQuality, force: int, wind_from: Side, rules: Rules
+    log: str, ship_type: ShipType, state: ShipState, crew: CrewQuality, force: int, wind_from: Side, rules: Rules
 ) -> Course:
     """The course of a ship at the map's origin that heads north: all others are this one, turned."""
     plan, _ = judged(

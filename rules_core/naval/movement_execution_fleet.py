@@ -210,7 +210,7 @@ class _Sea:
         """How far to windward a company's leeward end lies, and its number."""
         step = Hex(0, 0).neighbour(self.towards)
         hexes = (place for ship in self.companies[lead] for place in self.movers[ship].hull)
-        farthest = max(x.q * step.q + x.r * step.r + (x.q + x.r) * (step.q + step.r) for x in hexes)
+        farthest = max((x.q * step.q + x.r * step.r + (x.q + x.r) * (step.q + step.r) for x in hexes), default=0)
         return -farthest, lead
 
     def leg(self, ship: int, leg: Leg) -> None:

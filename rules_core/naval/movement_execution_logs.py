@@ -75,7 +75,7 @@ def execute_logs(
     when = whole(segment, "the segment", field="segment", rule="MISS-13", most=_MOST_SEGMENTS)
     movers = []
     for at, (ship, log) in enumerate(zip(listed, logs, strict=True)):
-        helmsman = Helmsman(ship.type.name, ship.heading, ShipState.UNDER_WAY, ship.crew, wind.force, source)
+        helmsman = Helmsman(ship.type, ship.heading, ShipState.UNDER_WAY, ship.crew, wind.force, source)
         try:
             course = course_of(log, helmsman, rules)
         except RuleError as error:

@@ -20,6 +20,7 @@ from rules_core.naval.ship_types import ShipType, type_named
 
 MOST_SHIPS, MOST_LAND, MOST_NAME, FARTHEST = 40, 2000, 40, 1000
 RULE = "MISS-13"
+FORM = "name; type; column,row; heading; crew"
 _HEX = re.compile(r"\(?(-?[0-9]{1,4}) ?, ?(-?[0-9]{1,4})\)?", re.ASCII)
 
 
@@ -51,26 +52,40 @@ def read_ships(text: object, rules: Rules, *, field: str = "ships", logs: bool =
     Raises:
         BadInput: naming the line, what is wrong in it and what is allowed.
     """
-    form = "name; type; column,row; heading; crew" + ("; log" if logs else "")
-    if not isinstance(text, str):
-        raise _wrong(f"The ships must be text, one ship a line: {form}; got {shown(text)}", field)
-    lines = [(at, line) for at, line in enumerate(text.splitlines()[: 10 * MOST_SHIPS], start=1) if line.strip()]
-    if not 1 <= len(lines) <= MOST_SHIPS:
-        raise _wrong(f"There must be from 1 to {MOST_SHIPS} ships, one a line: {form}; got {len(lines)}", field)
+    form = FORM + ("; log" if logs else "")
     ships, written = [], []
-    for at, line in lines:
+    for at, line in ship_lines(text, form, field):
         parts = [part.strip() for part in line.split(";", 5 if logs else -1)]
         if len(parts) != (6 if logs else 5):
             raise _wrong(f"Line {at} must read {form}; got {shown(line)}", field)
         try:
-            ships.append(_ship(parts, rules, field))
+            ships.append(read_ship(parts, rules, field))
         except RuleError as error:
             raise BadInput(f"Line {at}: {error.message}", field=field, rule=error.rule) from None
         written.append(parts[5] if logs else "")
     return ships, written
 
 
-def _ship(parts: Sequence[str], rules: Rules, field: str) -> Ship:
+def ship_lines(text: object, form: str, field: str) -> list[tuple[int, str]]:
+    """Answers the lines of a list of ships with their numbers, the empty ones left out.
+
+    Raises:
+        BadInput: for no text, no ship or too many; it tells the form of a line.
+    """
+    if not isinstance(text, str):
+        raise _wrong(f"The ships must be text, one ship a line: {form}; got {shown(text)}", field)
+    lines = [(at, line) for at, line in enumerate(text.splitlines()[: 10 * MOST_SHIPS], start=1) if line.strip()]
+    if not 1 <= len(lines) <= MOST_SHIPS:
+        raise _wrong(f"There must be from 1 to {MOST_SHIPS} ships, one a line: {form}; got {len(lines)}", field)
+    return lines
+
+
+def read_ship(parts: Sequence[str], rules: Rules, field: str) -> Ship:
+    """Answers a ship from the first five parts of its line.
+
+    Raises:
+        BadInput: naming what is wrong in them.
+    """
     return Ship(
         read_name(parts[0], field),
         type_named(parts[1], rules),

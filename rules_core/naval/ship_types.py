@@ -5,7 +5,7 @@ Source: naval-public, completed by reconstruction. Rulings: none here.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules_core.engine.limits import unknown
 from rules_core.engine.rules import Rules
@@ -65,6 +65,16 @@ def type_named(name: object, rules: Rules) -> ShipType:
             if str(row["ship"]).casefold() == wanted:
                 return _oared(row, rules)
     raise unknown(name, "the ship's type", ship_type_names(rules), field="ship_type", rule="MISS-24")
+
+
+def handled_as(ship: ShipType, yare: str, rules: Rules) -> ShipType:
+    """Answers a ship under sail that handles as another yare than her own: in the wind, in turning and in drifting.
+
+    Source: naval-public (MISS-19), reconstruction (MISS-06). Rulings: none.
+    """
+    row = rules.table(PAGE, "yares").row(yare, name="the yare")
+    first = row["turns in first factor"] == "yes"
+    return replace(ship, turns=_number(row, "turns"), yare=yare, drifts_as=yare, turns_in_first_factor=first)
 
 
 def ship_types(*, ship_type: str, rules: Rules | None = None) -> Working[ShipType]:

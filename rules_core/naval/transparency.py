@@ -27,6 +27,16 @@ _HASH = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _LONGEST_NAME, _MOST_SEQUENCE, _LONGEST, _MOST_SHIPS = 40, 10_000, 30_000, 40
 
 
+def is_key(text: str) -> bool:
+    """Answers whether a text is a key as it is sealed with."""
+    return bool(_KEY.fullmatch(text))
+
+
+def is_seal(text: str) -> bool:
+    """Answers whether a text is a seal."""
+    return bool(_HASH.fullmatch(text))
+
+
 class Level(Enum):
     """How much the masters of ships may tell one another (TRANS-05)."""
 
@@ -115,6 +125,15 @@ def commitment_of(text: str, key: str) -> str:
     return hashlib.sha256(f"{key}\n{text}".encode()).hexdigest()
 
 
+def is_kept(ship: str, sequence: int, log: str, key: str, commitment: str) -> bool:
+    """Answers whether a log is the one that a seal was made of.
+
+    Source: naval (LOG-20). Rulings: none.
+    """
+    made = commitment_of(canonical_text(plain_name(ship, "ship"), sequence, canonical_log(log)), key)
+    return hmac.compare_digest(commitment, made)
+
+
 def seal(*, ship: str, log: str, sequence: int = 1, key: str = "", rules: Rules | None = None) -> Working[SealedOrder]:
     """Answers a log sealed under a secret key: a line to give away now, and a line to keep until all are in.
 
@@ -128,7 +147,7 @@ def seal(*, ship: str, log: str, sequence: int = 1, key: str = "", rules: Rules 
     Source: naval (TRANS-02, LOG-18, LOG-20). Rulings: none.
     """
     del rules  # nothing is looked up
-    named, number, text = _ship(ship, "ship"), _sequence(sequence), canonical_log(log)
+    named, number, text = plain_name(ship, "ship"), _sequence(sequence), canonical_log(log)
     secret = _key(key)
     steps = [
         Step("the log as it is sealed", text, "LOG-13"),
@@ -188,8 +207,7 @@ def open_orders(*, sealed: str, opened: str, rules: Rules | None = None) -> Work
     Source: naval (TRANS-02, LOG-18, LOG-20). Rulings: none.
     """
     del rules  # nothing is looked up
-    seals = [_seal_line(parts, number) for number, parts in _read(sealed, "sealed", _SEAL, 4)]
-    orders = [_open_line(parts, number) for number, parts in _read(opened, "opened", _OPEN, 5)]
+    seals, orders = read_seals(sealed), read_openings(opened)
     if not seals:
         raise BadInput("There is no sealed order to compare with (TRANS-02).", field="sealed", rule="TRANS-02")
     found = []
@@ -205,6 +223,24 @@ def open_orders(*, sealed: str, opened: str, rules: Rules | None = None) -> Work
         for each in found
     )
     return Working(value, _said(value), steps)
+
+
+def read_seals(text: object) -> list[tuple[int, str, str]]:
+    """Answers the sequence, the ship and the seal of each line that was given away.
+
+    Raises:
+        BadInput: naming the line that is none.
+    """
+    return [_seal_line(parts, number) for number, parts in _read(text, "sealed", _SEAL, 4)]
+
+
+def read_openings(text: object) -> list[SealedOrder]:
+    """Answers the order in each line that was opened, with the seal that belongs to it.
+
+    Raises:
+        BadInput: naming the line that is none.
+    """
+    return [_open_line(parts, number) for number, parts in _read(text, "opened", _OPEN, 5)]
 
 
 def _verdict(given: int, opened: int, kept: str, order: SealedOrder | None) -> Verdict:
@@ -255,14 +291,14 @@ def _read(text: object, field: str, word: str, parts: int) -> list[tuple[int, li
 def _seal_line(cells: list[str], number: int) -> tuple[int, str, str]:
     if not _HASH.fullmatch(cells[3].lower()):
         raise _line(number, "sealed", f"must end with 64 digits from 0 to 9 and a to f; got {shown(cells[3])}")
-    return _count(cells[1], number, "sealed"), _ship(cells[2], "sealed"), cells[3].lower()
+    return _count(cells[1], number, "sealed"), plain_name(cells[2], "sealed"), cells[3].lower()
 
 
 def _open_line(cells: list[str], number: int) -> SealedOrder:
     key = cells[3].lower()
     if not _KEY.fullmatch(key):
         raise _line(number, "opened", f"must have a key of 32 digits from 0 to 9 and a to f; got {shown(cells[3])}")
-    sequence, ship = _count(cells[1], number, "opened"), _ship(cells[2], "opened")
+    sequence, ship = _count(cells[1], number, "opened"), plain_name(cells[2], "opened")
     try:
         log = canonical_log(cells[4])
     except BadInput as error:
@@ -284,8 +320,12 @@ def _sequence(value: object) -> int:
     return whole(value, "the sequence", field="sequence", rule="TRANS-02", least=1, most=_MOST_SEQUENCE)
 
 
-def _ship(name: object, field: str) -> str:
-    """A ship's name in one form: normalised, single spaces, without signs that a line is made of."""
+def plain_name(name: object, field: str) -> str:
+    """Answers a ship's name in the form that is sealed: normalised, single spaces, without signs of a line's own.
+
+    Raises:
+        BadInput: for a name that no line can hold.
+    """
     if isinstance(name, str) and len(name) <= 4 * _LONGEST_NAME:
         plain = " ".join(unicodedata.normalize("NFC", name).split())
         if 0 < len(plain) <= _LONGEST_NAME and plain.isprintable() and "|" not in plain:

@@ -122,27 +122,31 @@ def after_checks(start: WindState, checks: int, rules: Rules) -> dict[tuple[int,
     Source: naval (WCH-01 to WCH-05), reconstruction (MISS-04). Rulings: none.
     """
     whole_, moves = _moves(rules)
-    here = (start.force, None if start.force == _CALM else start.wind_from)
-    weights: dict[tuple[int, Side | None], int] = {here: 1}
+    sides = len(Side)
+    ways = [[0] * sides for _ in range(_HURRICANE + 1)]  # by force and side; a calm, which has none, at the first
+    ways[start.force][0 if start.force == _CALM else start.wind_from] = 1
     for _ in range(checks):
-        then: dict[tuple[int, Side | None], int] = {}
-        for (force, side), weight in weights.items():
-            for to, turn, ways in moves[force]:
+        then = [[0] * sides for _ in ways]
+        for force, by_side in enumerate(ways):
+            if not any(by_side):
+                continue
+            for to, turn, each in moves[force]:
+                ends = then[to]
                 if to == _CALM:
-                    ends: tuple[Side | None, ...] = (None,)
-                elif side is None:
-                    ends = tuple(Side)
+                    ends[0] += sum(by_side) * each
+                elif force == _CALM:
+                    then[to] = [here + by_side[0] * each for here in ends]
                 else:
-                    ends = (side.turned(turn),)
-                for end in ends:
-                    then[to, end] = then.get((to, end), 0) + weight * ways
-        weights = then
-    return {state: Fraction(weight, whole_**checks) for state, weight in sorted(weights.items(), key=_in_order)}
-
-
-def _in_order(item: tuple[tuple[int, Side | None], int]) -> tuple[int, int]:
-    (force, side), _ = item
-    return force, -1 if side is None else int(side)
+                    came = by_side[-turn:] + by_side[:-turn]
+                    then[to] = [here + there * each for here, there in zip(ends, came, strict=True)]
+        ways = then
+    all_ = whole_**checks
+    return {
+        (force, None if force == _CALM else Side(side)): Fraction(weight, all_)
+        for force, by_side in enumerate(ways)
+        for side, weight in enumerate(by_side)
+        if weight
+    }
 
 
 def _moves(rules: Rules) -> tuple[int, dict[int, list[tuple[int, int, int]]]]:

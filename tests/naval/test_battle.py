@@ -11,7 +11,8 @@ from rules_core import BadInput, NotAllowed
 from rules_core.engine.hexes import Hex, Side
 from rules_core.naval.battle import MOST_TURNS, Battle
 from rules_core.naval.battle_holding import unfoul
-from rules_core.naval.battle_orders import Orders, read_orders, said, start_of
+from rules_core.naval.battle_orders import Orders, read_orders, said
+from rules_core.naval.battle_start import start_of
 from rules_core.naval.battle_state import Afloat, Event, companies, start_state
 from rules_core.naval.battle_table import Table
 from rules_core.naval.sequence_of_play import Phase

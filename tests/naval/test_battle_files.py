@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from rules_core import RuleError, Rules
 from rules_core.engine.wire import WireError
 from rules_core.naval.battle import Battle
-from rules_core.naval.battle_orders import VERBS, Orders, start_of
+from rules_core.naval.battle_orders import VERBS, Orders
+from rules_core.naval.battle_start import start_of
 from rules_core.naval.ship_types import ship_type_names
 
 SHIPS = "Hawk; caravel; 0,0; north; crack\nWolf; yawl; 2,-3; south; poor\nFox; bireme; -2,-3; south-east; average"
@@ -169,7 +170,9 @@ def battles(draw: st.DrawFn) -> Battle:
 
     def orders(own: int) -> Orders:
         others = [0, 0, *(n for n in range(1, count + 1) if n != own)]
-        acts = {verb: draw(st.sampled_from([*others, own] if verb == "cut" else others)) for verb in VERBS}
+        acts: dict[str, Any] = {
+            verb: draw(st.sampled_from([*others, own] if verb == "cut" else others)) for verb in VERBS
+        }
         return Orders(draw(LOGS), **acts)
 
     turns = tuple(tuple(orders(own) for own in range(1, count + 1)) for _ in range(draw(st.integers(1, 4))))

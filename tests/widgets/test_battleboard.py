@@ -11,7 +11,7 @@ import pytest
 from rules_core.engine.hexes import Hex, Side
 from rules_core.engine.rules import Rules
 from rules_core.naval.battle import Battle
-from rules_core.naval.battle_orders import start_of
+from rules_core.naval.battle_start import start_of
 from rules_core.naval.movement_execution_fleet import Standing
 from rules_core.naval.movement_execution_logs import execute_logs
 from rules_core.naval.wind import Calm, wind_of

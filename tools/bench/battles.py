@@ -3,7 +3,8 @@
 import time
 
 from rules_core.naval.battle import Battle
-from rules_core.naval.battle_orders import Orders, start_of
+from rules_core.naval.battle_orders import Orders
+from rules_core.naval.battle_start import start_of
 
 KINDS = ("caravel", "yawl", "cog", "frigate", "bireme")
 CODES = ("A", "A", "L", "R", "B")

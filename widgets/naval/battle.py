@@ -2,7 +2,7 @@
 
 from rules_core.engine.hexes import Side
 from rules_core.naval.battle import Battle
-from rules_core.naval.battle_orders import start_of
+from rules_core.naval.battle_start import start_of
 from widgets.battleboard import BattleBoard
 
 BATTLE = BattleBoard(
