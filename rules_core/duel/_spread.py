@@ -85,6 +85,18 @@ def growth(most: int, *, out: int, spreads: int, per_square: bool) -> Change:
     return Change(tuple(rows), sides**most if per_square else sides)
 
 
+def put_out(number: int, each: icepool.Die[int], people: int) -> Burning:
+    """Answers how many of a number of squares still burn after so many people's work, each of them as the die says.
+
+    Source: narrative (NC-57). Rulings: none.
+    """
+    total = people @ each
+    weights = [0] * (number + 1)
+    for gone, ways in total.items():
+        weights[max(number - gone, 0)] += ways
+    return Burning(tuple(weights), total.denominator())
+
+
 def quenching(most: int, each: icepool.Die[int], people: int) -> Change:
     """Answers what so many people put out, each of them as the die says.
 

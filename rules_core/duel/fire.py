@@ -12,7 +12,7 @@ from functools import partial
 
 import icepool
 
-from rules_core.duel._spread import Burning, burning, growth, quenching
+from rules_core.duel._spread import Burning, burning, growth, put_out, quenching
 from rules_core.engine.chance import Odds, Outcome, odds, percent, success
 from rules_core.engine.checks import d20, modifier, reaching
 from rules_core.engine.dice import Dice, DiceRoll, read_dice
@@ -203,7 +203,7 @@ def quench(
     water = whole(gallons, "the gallons of water", field="gallons", rule="NC-58", most=100_000)
     drowned = drowned_squares(water, rules)
     left = max(start - drowned, 0)
-    fire = quenching(left, _put_out(muscle, rules), helpers).of(burning(left, left))
+    fire = put_out(left, _put_out(muscle, rules), helpers)
     one, two = rules.whole(PAGE, "strength_one"), rules.whole(PAGE, "strength_two")
     steps = (
         Step(f"{water} gallons of water", f"{drowned} squares out", "NC-58"),

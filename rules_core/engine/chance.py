@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 from typing import Any
 
 import icepool
@@ -33,9 +34,11 @@ class Odds:
     mean: Fraction | None = None
 
     def __post_init__(self) -> None:
-        total = sum((each.chance for each in self.outcomes), Fraction(0))
-        if total != 1 or any(each.chance < 0 for each in self.outcomes):
-            raise BadInput(f"The chances of {self.title!r} add up to {total}, not to 1.")
+        # over one denominator: adding up thousands of fractions takes longer than reckoning them
+        shared = lcm(*(each.chance.denominator for each in self.outcomes))
+        total = sum(each.chance.numerator * (shared // each.chance.denominator) for each in self.outcomes)
+        if total != shared or any(each.chance < 0 for each in self.outcomes):
+            raise BadInput(f"The chances of {self.title!r} add up to {Fraction(total, shared)}, not to 1.")
 
     def chance(self, label: str) -> Fraction:
         """Answers the probability of the outcome with that label.
@@ -66,13 +69,13 @@ def odds_of_die(title: str, die: icepool.Die[Any], label: Callable[[Any], str] =
 
     A die of numbers also gets its mean.
     """
-    chances: dict[str, Fraction] = {}
+    ways: dict[str, int] = {}
     for outcome, quantity in die.items():
         name = label(outcome)
-        chances[name] = chances.get(name, Fraction(0)) + Fraction(quantity, die.denominator())
+        ways[name] = ways.get(name, 0) + quantity
     numeric = all(isinstance(outcome, int) for outcome in die.outcomes())
     mean = Fraction(die.mean()) if numeric else None
-    return Odds(title, tuple(Outcome(name, chance) for name, chance in chances.items() if chance), mean)
+    return Odds(title, tuple(Outcome(name, Fraction(n, die.denominator())) for name, n in ways.items() if n), mean)
 
 
 def odds_of_numbers(title: str, pairs: Iterable[tuple[int, Fraction]]) -> Odds:
@@ -81,7 +84,9 @@ def odds_of_numbers(title: str, pairs: Iterable[tuple[int, Fraction]]) -> Odds:
     for number, chance in pairs:
         chances[number] = chances.get(number, Fraction(0)) + chance
     listed = tuple(Outcome(str(number), chances[number]) for number in sorted(chances) if chances[number])
-    return Odds(title, listed, sum((number * chance for number, chance in chances.items()), Fraction(0)))
+    shared = lcm(*(each.denominator for each in chances.values()))
+    mean = sum(number * chance.numerator * (shared // chance.denominator) for number, chance in chances.items())
+    return Odds(title, listed, Fraction(mean, shared))
 
 
 def success(title: str, chance: Fraction, yes: str, no: str) -> Odds:

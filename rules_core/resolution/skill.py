@@ -11,6 +11,7 @@ import random
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
+from math import lcm
 
 from rules_core.engine.chance import Odds, Outcome, odds_of_numbers, percent
 from rules_core.engine.dice import Dice, DiceRoll
@@ -185,21 +186,23 @@ def _ends(attempt: Try, rerolls: int, rules: Rules) -> dict[tuple[bool, int, int
     """Answers every end of an attempt, as (success, energy spent, change of points), with its chance."""
     one, price = rules.whole(PAGE, "energy_for_a_one"), rules.whole(PAGE, "energy_for_a_reroll")
     gain, spent = rules.whole(PAGE, "gain"), int(rules.reading("DISC-47").name == "spent")
-    ends: dict[tuple[bool, int, int], Fraction] = {}
-    failing = {0: Fraction(1)}  # energy spent so far -> chance that nothing has succeeded yet
-    quiet = 1 - attempt.chance - attempt.tiring
+    faces = lcm(attempt.chance.denominator, attempt.tiring.denominator)  # ways of one throw: whole numbers are quick
+    wins, tires = int(attempt.chance * faces), int(attempt.tiring * faces)
+    ends: dict[tuple[bool, int, int], int] = {}
+    failing, whole_ = {0: 1}, faces ** (rerolls + 1)  # energy spent so far -> ways that nothing has succeeded yet
     for again in range(rerolls + 1):
-        after: dict[int, Fraction] = {}
-        for energy, p in failing.items():
+        after: dict[int, int] = {}
+        left = faces ** (rerolls - again)
+        for energy, ways in failing.items():
             energy += price if again else 0
             won = (True, energy, gain - spent * again)
-            ends[won] = ends.get(won, Fraction(0)) + p * attempt.chance
-            after[energy] = after.get(energy, Fraction(0)) + p * quiet
-            after[energy + one] = after.get(energy + one, Fraction(0)) + p * attempt.tiring
+            ends[won] = ends.get(won, 0) + ways * wins * left
+            after[energy] = after.get(energy, 0) + ways * (faces - wins - tires)
+            after[energy + one] = after.get(energy + one, 0) + ways * tires
         failing = after
-    for energy, p in failing.items():
-        ends[False, energy, -spent * rerolls] = p
-    return {end: p for end, p in ends.items() if p}
+    for energy, ways in failing.items():
+        ends[False, energy, -spent * rerolls] = ways
+    return {end: Fraction(ways, whole_) for end, ways in ends.items() if ways}
 
 
 def _throw(attempt: Try, rerolls: int, rules: Rules, rng: random.Random) -> Roll:

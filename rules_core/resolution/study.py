@@ -28,16 +28,30 @@ _BANDS = 12  # into how many spans of days the picture is cut
 class Study:
     """What study promises: the chance by the day asked for, and by each day up to it; the mean days and energy.
 
-    ``by_day[n]`` is the chance that the level is gained by the end of day n. ``level`` and ``points`` are what the
-    student has once it is gained.
+    ``level`` and ``points`` are what the student has once it is gained. The chance to have gained it by the end of day
+    n is kept as ``ways[n]`` out of ``day`` to the power of n: a fraction is costly after hundreds of days.
     """
 
     level: Level
     points: int
-    chance: Fraction
-    by_day: tuple[Fraction, ...]
+    ways: tuple[int, ...]
+    day: int
     days: Fraction
     energy: Fraction
+
+    def by(self, day: int) -> Fraction:
+        """Answers the chance that the level is gained by the end of a day."""
+        return Fraction(self.ways[day], self.day**day)
+
+    @property
+    def chance(self) -> Fraction:
+        """The chance by the last day asked for."""
+        return self.by(len(self.ways) - 1)
+
+    @property
+    def by_day(self) -> tuple[Fraction, ...]:
+        """The chances by the end of each day, day 0 first."""
+        return tuple(self.by(day) for day in range(len(self.ways)))
 
 
 @dataclass(frozen=True)
@@ -70,25 +84,26 @@ class _Course:
     def own_day(self) -> bool:
         return self.rules.reading("DISC-105").name == "next-day"
 
-    def by_day(self) -> tuple[Fraction, ...]:
-        """Answers the chance that the level is gained by the end of each day from 0 to the limit.
+    def ways(self) -> tuple[tuple[int, ...], int]:
+        """Answers in how many ways the level is gained by the end of each day from 0, and the ways that a day can go.
 
-        Whole numbers over a power of the check's denominator: exact, and cheap for a thousand days.
+        Whole numbers: exact, and cheap for a thousand days.
         """
         ways, base = self.check.chance.numerator, self.check.chance.denominator
         missed, needed = base - ways, self.needed
         # A check of its own takes a day; on the sixth good day it is a second roll, so a day is worth base * base.
         good, bad, day = ways * base, missed * base, base * base
         state = [0] * (needed + 1)  # successful days so far; the last place waits for a check on a day of its own
-        state[0], gained, scale = 1, 0, 1
-        chances = [Fraction(0)]
+        state[0], gained = 1, 0
+        in_a_row, own_day = self.in_a_row, self.own_day
+        found = [gained]
         for _ in range(self.limit):
             after = [0] * (needed + 1)
             for have, count in enumerate(state[:needed]):
-                after[0 if self.in_a_row else have] += count * bad
+                after[0 if in_a_row else have] += count * bad
                 after[have + 1] += count * good
             gained *= day
-            if self.own_day:
+            if own_day:
                 gained += state[needed] * good
                 after[0] += state[needed] * bad
             else:
@@ -97,9 +112,9 @@ class _Course:
                 gained += last * ways
                 after[0] += last * missed
                 after[needed] = 0
-            state, scale = after, scale * day
-            chances.append(Fraction(gained, scale))
-        return tuple(chances)
+            state = after
+            found.append(gained)
+        return tuple(found), day
 
     @property
     def period(self) -> Fraction:
@@ -151,14 +166,12 @@ def study(
     course = _Course(
         rules, made, name, whole(days, "the days of study", field="days", rule="STUDY-01", most=_MOST_DAYS)
     )
-    by_day = course.by_day()
     failure = rules.whole(PAGE, "energy_of_failure")
     energy = failure * (1 / made.chance - 1)
     new = list(Level)[now.rank + 1]
     kept = rules.reading("DISC-43").name == "kept"
-    value = Study(
-        new, points if kept else threshold(new, rules), by_day[-1], by_day, course.period / made.chance, energy
-    )
+    ways, day = course.ways()
+    value = Study(new, points if kept else threshold(new, rules), ways, day, course.period / made.chance, energy)
     answer = (
         f"The level of {new.value} is gained by day {course.limit} {percent(value.chance)} of the time; "
         f"on average it takes {float(value.days):.1f} days and {float(energy):.1f} energy."
@@ -186,16 +199,16 @@ def study(
         Step(f"mean energy, {failure} for each period that fails", f"{float(energy):.2f}", "STUDY-05", row),
         Step("points once the level is gained", str(value.points), "SKL-11", rules.reading("DISC-43")),
     )
-    tables = (_when(by_day), _energy(made.chance, failure))
+    tables = (_when(value), _energy(made.chance, failure))
     return Working(value, answer, steps, tables, partial(_throw, course))
 
 
-def _when(by_day: tuple[Fraction, ...]) -> Odds:
-    last = len(by_day) - 1
+def _when(value: Study) -> Odds:
+    last = len(value.ways) - 1
     width = -(-last // _BANDS) or 1
     spans = [(first, min(first + width - 1, last)) for first in range(1, last + 1, width)]
-    pairs = [(f"day {a}" if a == b else f"days {a} to {b}", by_day[b] - by_day[a - 1]) for a, b in spans]
-    return odds("Level gained", [*pairs, (f"later than day {last}", 1 - by_day[last])])
+    pairs = [(f"day {a}" if a == b else f"days {a} to {b}", value.by(b) - value.by(a - 1)) for a, b in spans]
+    return odds("Level gained", [*pairs, (f"later than day {last}", 1 - value.by(last))])
 
 
 def _energy(chance: Fraction, failure: int) -> Odds:

@@ -175,7 +175,7 @@ def test_a_hit_is_the_count_of_all_dice(attack, dice, sides, before, aloft):
 
 
 def test_too_many_dice_of_damage_are_refused():
-    with pytest.raises(BadInput, match="400"):
+    with pytest.raises(BadInput, match="1000 faces"):
         section_hit(damage="40d100")
 
 

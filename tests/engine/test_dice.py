@@ -41,10 +41,27 @@ def test_notation_and_its_distribution(text: str, terms: tuple[tuple[int, int], 
     assert read_dice(str(dice), "the damage", field="damage", rule="KB-20") == dice
 
 
+@pytest.mark.parametrize(("text", "terms", "constant"), [
+    ("40d12", ((40, 12),), 0), ("10d100", ((10, 100),), 0), ("20d20-15d10+4", ((20, 20), (-15, 10)), 4)
+])  # fmt: skip
+def test_many_dice_are_as_exact_as_adding_them_up_one_by_one(
+    text: str, terms: tuple[tuple[int, int], ...], constant: int
+) -> None:
+    ways = Counter({constant: 1})
+    for count, sides in terms:
+        for _ in range(abs(count)):
+            sums: Counter[int] = Counter()
+            for total, number in ways.items():
+                for face in range(1, sides + 1):
+                    sums[total + face if count > 0 else total - face] += number
+            ways = sums
+    assert distribution(read_dice(text, "the damage", field="damage", rule="KB-20").die()) == dict(ways)
+
+
 @pytest.mark.parametrize(
     "text",
-    ["", "d", "1d", "1d0", "0d6", "1d101", "41d6", "1d6 1d6", "1d6+", "++1", "1.5", "1d6.5", "٣d6", "<script>",
-     "1d6" * 60, 3, None],
+    ["", "d", "1d", "1d0", "0d6", "1d101", "41d6", "11d100", "6d100-5d90", "1d6 1d6", "1d6+", "++1", "1.5", "1d6.5",
+     "٣d6", "<script>", "1d6" * 60, 3, None],
 )  # fmt: skip
 def test_what_is_not_dice_is_refused_in_a_sentence(text: object) -> None:
     with pytest.raises(BadInput) as error:
