@@ -9,6 +9,7 @@ import random
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
+from math import comb
 
 import icepool
 
@@ -155,7 +156,8 @@ def hooks_that_hold(
     count = whole(throwers, "the throwers", field="throwers", rule="SHGR-15", least=1, most=_MOST)
     one = throwing_a_grapple(target=target, distance=distance, to_hit=to_hit, proficient=proficient, rules=rules)
     each = one.value.chance
-    many: icepool.Die[int] = count @ icepool.Die({0: each.denominator - each.numerator, 1: each.numerator})
+    yes, no = each.numerator, each.denominator - each.numerator
+    many: icepool.Die[int] = icepool.Die({n: comb(count, n) * yes**n * no ** (count - n) for n in range(count + 1)})
     held = 1 - (1 - each) ** count
     value = Hooks(each, held, count * each)
     steps = (

@@ -130,15 +130,17 @@ def after_checks(start: WindState, checks: int, rules: Rules) -> dict[tuple[int,
         for force, by_side in enumerate(ways):
             if not any(by_side):
                 continue
-            for to, turn, each in moves[force]:
-                ends = then[to]
+            stays, turns, forces = moves[force]
+            if force == _CALM:
+                veered = [by_side[0] * stays] * sides  # a wind that rises comes from each side alike
+            else:
+                either = zip(by_side, by_side[1:] + by_side[:1], by_side[-1:] + by_side[:-1], strict=True)
+                veered = [here * stays + (left + right) * turns for here, left, right in either]
+            for to, each in forces:
                 if to == _CALM:
-                    ends[0] += sum(by_side) * each
-                elif force == _CALM:
-                    then[to] = [here + by_side[0] * each for here in ends]
+                    then[to][0] += sum(veered) * each
                 else:
-                    came = by_side[-turn:] + by_side[:-turn]
-                    then[to] = [here + there * each for here, there in zip(ends, came, strict=True)]
+                    then[to] = [here + there * each for here, there in zip(then[to], veered, strict=True)]
         ways = then
     all_ = whole_**checks
     return {
@@ -149,23 +151,23 @@ def after_checks(start: WindState, checks: int, rules: Rules) -> dict[tuple[int,
     }
 
 
-def _moves(rules: Rules) -> tuple[int, dict[int, list[tuple[int, int, int]]]]:
-    """The moves of one check from each force: force after, sides turned, and ways of so many in all."""
-    shares: dict[int, list[tuple[int, int, Fraction]]] = {}
+def _moves(rules: Rules) -> tuple[int, list[tuple[int, int, list[tuple[int, int]]]]]:
+    """The ways of one check in all, and from each force: the wind stays, turns to either side, takes each force."""
+    shares: list[tuple[Fraction, Fraction, list[tuple[int, Fraction]]]] = []
     for force in range(_HURRICANE + 1):
         speed, direction = change_chances(force, rules)
+        forces = [(force - 1, speed / 2), (force, 1 - speed), (force + 1, speed / 2)]
         if force == _CALM:
-            shares[force] = [(1, 0, Fraction(1, len(Side)))]  # towards each side alike
-            continue
-        forces = {force - 1: speed / 2, force: 1 - speed, force + 1: speed / 2}
+            direction, forces = Fraction(0), [(1, Fraction(1, len(Side)))]
         if force == _HURRICANE:
-            forces = {force - 1: Fraction(1)}
-        turns = {-1: direction / 2, 0: 1 - direction, 1: direction / 2}
-        shares[force] = [(to, turn, p * q) for to, p in forces.items() for turn, q in turns.items() if p * q]
-    common = lcm(*(share.denominator for each in shares.values() for _, _, share in each))
-    return common, {
-        force: [(to, turn, int(share * common)) for to, turn, share in each] for force, each in shares.items()
-    }
+            forces = [(force - 1, Fraction(1))]
+        shares.append((1 - direction, direction / 2, forces))
+    turn = lcm(*(share.denominator for stays, turns, _ in shares for share in (stays, turns)))
+    change = lcm(*(share.denominator for _, _, forces in shares for _, share in forces))
+    return turn * change, [
+        (int(stays * turn), int(turns * turn), [(to, int(share * change)) for to, share in forces if share])
+        for stays, turns, forces in shares
+    ]
 
 
 def wind_change(

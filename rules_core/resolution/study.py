@@ -43,6 +43,10 @@ class Study:
         """Answers the chance that the level is gained by the end of a day."""
         return Fraction(self.ways[day], self.day**day)
 
+    def between(self, first: int, last: int) -> Fraction:
+        """Answers the chance that the level is gained on one of the days from the first to the last."""
+        return Fraction(self.ways[last] - self.ways[first - 1] * self.day ** (last - first + 1), self.day**last)
+
     @property
     def chance(self) -> Fraction:
         """The chance by the last day asked for."""
@@ -207,7 +211,7 @@ def _when(value: Study) -> Odds:
     last = len(value.ways) - 1
     width = -(-last // _BANDS) or 1
     spans = [(first, min(first + width - 1, last)) for first in range(1, last + 1, width)]
-    pairs = [(f"day {a}" if a == b else f"days {a} to {b}", value.by(b) - value.by(a - 1)) for a, b in spans]
+    pairs = [(f"day {a}" if a == b else f"days {a} to {b}", value.between(a, b)) for a, b in spans]
     return odds("Level gained", [*pairs, (f"later than day {last}", 1 - value.by(last))])
 
 
