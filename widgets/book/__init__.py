@@ -22,6 +22,11 @@ Rulings and sources
     ``{all-rules}``, ``{all-tables}``, ``{all-rulings}``, ``{bibliography}`` and ``{library-reference}`` are for
     ``book/about``.
 
+Questions and the search
+    ``{questions}`` below the heading says what a reader may want to know, a question a line, with the rule or ruling of
+    this page that answers it (none: the page as a whole): ``Will they run? | MORP-03``. It shows nothing; the front
+    page finds the questions with ``{finder}`` and lists them with ``{all-questions}``.
+
 Formulas
     ``{formula} NAME`` typesets an expression of ``rules_core/formulas.py`` as MathML.
 

@@ -85,9 +85,14 @@ def _formula(name: str, _: str) -> str:
     return f"$${tex(formula.expression)}$$\n\n{formula.words} ({formula.rule})"
 
 
+def _nothing(_: str, __: str) -> str:
+    return ""
+
+
 _TOLD: dict[str, Callable[[str, str], str]] = {
     "rule-table": _table,
     "rulings": _rulings,
     "sources": _sources,
     "formula": _formula,
+    "questions": _nothing,
 }

@@ -8,17 +8,20 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from sphinx.application import Sphinx
+from sphinx.config import Config
 from sphinx.errors import ExtensionError
 from sphinx.util.typing import ExtensionMetadata
 
 from widgets.book.anchors import RuleAnchors
 from widgets.book.examples import Examples
+from widgets.book.finder import Finder, deliver, finder, renew, visit_finder
 from widgets.book.formulas import FormulaDirective
 from widgets.book.indexes import AllRules, AllTables
 from widgets.book.kernels import nursery
 from widgets.book.library import LibraryReference
 from widgets.book.markup import resolve
 from widgets.book.notebooks import PageFault, write
+from widgets.book.questions import QuestionList, Questions, depart_folded, fill, folded, question_list, visit_folded
 from widgets.book.roles import Printed, RuleLink
 from widgets.book.rulings import AllRulings, Rulings
 from widgets.book.sources import Bibliography, Sources
@@ -40,17 +43,32 @@ def connect(app: Sphinx) -> ExtensionMetadata:
     app.add_directive("all-tables", AllTables)
     app.add_directive("bibliography", Bibliography)
     app.add_directive("library-reference", LibraryReference)
+    app.add_directive("questions", Questions)
+    app.add_directive("all-questions", QuestionList)
+    app.add_directive("finder", Finder)
     app.add_role("value", Printed())
     app.add_role("cell", Printed())
     app.add_role("rule", RuleLink())
     app.add_transform(RuleAnchors)
     app.add_transform(Examples)
     app.add_node(scroll_box, html=(visit_scroll_box, depart_scroll_box))
+    app.add_node(folded, html=(visit_folded, depart_folded))
+    app.add_node(question_list)
+    app.add_node(finder, html=(visit_finder, None))
     app.add_config_value("book_code", code_hash(), "env", (str,))
+    app.connect("config-inited", use_templates)
     app.connect("builder-inited", start_kernels)
+    app.connect("env-updated", renew)
+    app.connect("doctree-resolved", fill)
     app.connect("missing-reference", resolve)
     app.connect("build-finished", write_notebooks)
+    app.connect("build-finished", deliver)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def use_templates(_app: Sphinx, config: Config) -> None:
+    """Lets the book's own templates stand before the theme's."""
+    config.templates_path = [*config.templates_path, str(Path(__file__).parent / "templates")]
 
 
 def start_kernels(app: Sphinx) -> None:
