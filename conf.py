@@ -20,6 +20,7 @@ nb_mime_priority_overrides = [("html", "text/html", 0)]  # a calculator's static
 live_project = "."
 live_packages = ["ipywidgets", "traitlets", "comm", "icepool"]
 live_imports = ["widgets.all"]
+live_rehearsal = "widgets.rehearsal:pieces"
 
 html_theme = "furo"
 html_title = "Weathergage"

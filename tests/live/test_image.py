@@ -66,13 +66,13 @@ def test_the_shipped_modules_need_no_others_of_ours() -> None:
 def test_the_build_changes_its_name_with_whatever_goes_in() -> None:
     one, other = image.archive("a", [("a.py", b"1")]), image.archive("a", [("a.py", b"2")])
     names = {
-        image.build_id([one], []),
-        image.build_id([other], []),
-        image.build_id([one], ["a"]),
-        image.build_id([], []),
+        image.build_id([one], image.Recipe()),
+        image.build_id([other], image.Recipe()),
+        image.build_id([one], image.Recipe(imports=("a",))),
+        image.build_id([], image.Recipe()),
     }
     assert len(names) == 4
-    assert image.build_id([one], []) == image.build_id([one], [])
+    assert image.build_id([one], image.Recipe()) == image.build_id([one], image.Recipe())
 
 
 def test_the_site_holds_one_runtime_and_ten_megabytes_at_most(site: Path) -> None:

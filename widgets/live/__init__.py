@@ -12,6 +12,9 @@ Settings in ``conf.py``:
     Distributions installed here whose files are shipped as they are, for example ``["ipywidgets", "traitlets"]``.
 ``live_imports``
     Modules imported into the boot image. Whatever they compute on import is ready when Python starts.
+``live_rehearsal``
+    A function ("module:function") that yields after each small piece of work. A Python that is kept from page to page
+    practises with it while nobody waits, so that the next page comes up sooner.
 ``live_cache``
     Folder for what takes long to build; by default ``live`` beside the output folder.
 

@@ -19,6 +19,7 @@ from widgets.live.comm import serving
 
 Bundle = dict[str, Any]
 
+_VIEW = "application/vnd.jupyter.widget-view+json"
 _METHODS = {
     "text/html": "_repr_html_",
     "text/markdown": "_repr_markdown_",
@@ -59,6 +60,8 @@ def bundle(value: Any) -> tuple[Bundle, Bundle]:
     """Return a value's mime bundle and its metadata."""
     if isinstance(value, type):
         return {"text/plain": text(value)}, {}
+    if view := _view(value):
+        return view, {}
     data: Bundle = {"text/plain": text(value)}
     metadata: Bundle = {}
     own = getattr(value, "_repr_mimebundle_", None)
@@ -77,6 +80,16 @@ def bundle(value: Any) -> tuple[Bundle, Bundle]:
         if answer is not None:
             data[mime] = base64.b64encode(answer).decode() if isinstance(answer, bytes) else answer
     return data, metadata
+
+
+def _view(value: Any) -> Bundle | None:
+    """Return the bundle of a widget that has a view: its text, all traits of all its children, would take the longest
+    of everything at a start, and nobody sees it."""
+    widgets = sys.modules.get("ipywidgets")
+    if widgets is None or not isinstance(value, widgets.Widget) or value._view_name is None:  # noqa: SLF001 - a trait
+        return None
+    view = {"version_major": 2, "version_minor": 0, "model_id": value.model_id}
+    return {"text/plain": type(value).__name__, _VIEW: view}
 
 
 class DisplayHandle:

@@ -68,13 +68,13 @@ class Runtime:
     def __init__(self, recipe: image.Recipe) -> None:
         self.recipe = recipe
         self.packs = image.archives(recipe)
-        self.name = image.build_id(self.packs, recipe.imports)
+        self.name = image.build_id(self.packs, recipe)
         self._made: Future[Path] | None = None
 
     def begin(self, cache: Path) -> None:
         """Start building."""
         pool = ThreadPoolExecutor(1, thread_name_prefix="live-runtime")
-        self._made = pool.submit(image.build, self.packs, self.recipe.imports, cache)
+        self._made = pool.submit(image.build, self.packs, self.recipe, cache)
         pool.shutdown(wait=False)
 
     def deliver(self, folder: Path) -> None:
@@ -102,7 +102,7 @@ def _cells(env: BuildEnvironment) -> dict[str, Cells]:
 
 def _prepare(app: Sphinx, config: Config) -> None:
     folder = Path(app.confdir) / config.live_project if config.live_project else None
-    recipe = image.Recipe(folder, tuple(config.live_packages), tuple(config.live_imports))
+    recipe = image.Recipe(folder, tuple(config.live_packages), tuple(config.live_imports), config.live_rehearsal)
     try:
         runtime = Runtime(recipe)
     except Exception as error:
@@ -173,9 +173,11 @@ def _attach(app: Sphinx, pagename: str, templatename: str, context: dict[str, An
     found = _cells(app.env).get(pagename, [])
     if not any(cell["kind"] != "other" for cell in found):
         return
-    app.add_js_file(f"live/{_runtime(app).name}/live.js", loading_method="defer")
     data = json.dumps(found).replace("<", "\\u003c")
+    script = context["pathto"](f"_static/live/{_runtime(app).name}/live.js", resource=True)
     context["body"] += f'<script type="application/json" id="live-cells">{data}</script>\n'
+    # the first of all scripts: the others wait for every style sheet
+    context["metatags"] += f'<script async src="{escape(script)}"></script>\n'
 
 
 def _finish(app: Sphinx, error: Exception | None) -> None:
@@ -195,6 +197,7 @@ def connect(app: Sphinx) -> ExtensionMetadata:
     app.add_config_value("live_project", "", "env", str)
     app.add_config_value("live_packages", [], "env", (list, tuple))
     app.add_config_value("live_imports", [], "env", (list, tuple))
+    app.add_config_value("live_rehearsal", "", "env", str)
     app.add_config_value("live_cache", "", "", str)
     app.add_config_value("live_build", "", "html", str)
     for node, visit, depart in (

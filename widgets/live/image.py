@@ -25,7 +25,7 @@ import deflate
 from widgets.live import node
 
 HERE = Path(__file__).parent
-RUNTIME_MODULES = ("__init__", "cell", "comm", "display", "page", "source", "start")
+RUNTIME_MODULES = ("__init__", "cell", "comm", "display", "page", "rehearsal", "source", "start")
 """Our own modules that run in the browser."""
 
 _NEVER = {"RECORD", "INSTALLER", "REQUESTED", "direct_url.json"}
@@ -41,12 +41,14 @@ class Recipe:
     """What goes into a runtime.
 
     ``project`` is the folder of a ``pyproject.toml`` whose wheel is built from the checkout, ``packages`` are names of
-    installed distributions, ``imports`` the modules that every start has imported.
+    installed distributions, ``imports`` the modules that every start has imported, ``rehearsal`` the function that a
+    kept Python practises with ("module:function").
     """
 
     project: Path | None = None
     packages: tuple[str, ...] = ()
     imports: tuple[str, ...] = ()
+    rehearsal: str = ""
 
 
 @dataclass(frozen=True)
@@ -121,9 +123,9 @@ def _client_sources() -> list[Path]:
     return sorted([*files, node.CLIENT / "package-lock.json", HERE / "image.py"])
 
 
-def build_id(packs: Sequence[Archive], imports: Sequence[str]) -> str:
+def build_id(packs: Sequence[Archive], recipe: Recipe) -> str:
     """Return the name of a build: a hash of everything that goes into it."""
-    digest = hashlib.sha256(json.dumps([[pack.name for pack in packs], list(imports)]).encode())
+    digest = hashlib.sha256(json.dumps([[pack.name for pack in packs], recipe.imports, recipe.rehearsal]).encode())
     for content in (*(pack.content for pack in packs), *(path.read_bytes() for path in _client_sources())):
         digest.update(hashlib.sha256(content).digest())
     return digest.hexdigest()[:16]
@@ -135,9 +137,9 @@ def sent(path: Path) -> int:
     return min(len(content), len(gzip.compress(content, 6)))
 
 
-def build(packs: Sequence[Archive], imports: Sequence[str], cache: Path) -> Path:
+def build(packs: Sequence[Archive], recipe: Recipe, cache: Path) -> Path:
     """Build a runtime, or find it in the cache; return its folder, named after the build."""
-    name = build_id(packs, imports)
+    name = build_id(packs, recipe)
     done = cache / name
     if done.exists():
         return done
@@ -145,7 +147,7 @@ def build(packs: Sequence[Archive], imports: Sequence[str], cache: Path) -> Path
     work = Path(tempfile.mkdtemp(prefix="building-", dir=cache))
     try:
         work.chmod(0o755)
-        _build_into(work, name, packs, imports)
+        _build_into(work, name, packs, recipe)
         if not done.exists():
             work.rename(done)
     finally:
@@ -153,8 +155,10 @@ def build(packs: Sequence[Archive], imports: Sequence[str], cache: Path) -> Path
     return done
 
 
-def _build_into(out: Path, name: str, packs: Sequence[Archive], imports: Sequence[str]) -> None:
+def _build_into(out: Path, name: str, packs: Sequence[Archive], recipe: Recipe) -> None:
     pyodide = node.install() / "pyodide"
+    practised = recipe.rehearsal.partition(":")[0]
+    imports = [*recipe.imports, *([practised] if practised else [])]
     for pack in packs:
         (out / pack.name).write_bytes(pack.content)
     shutil.copy(pyodide / "pyodide.asm.wasm", out)
@@ -162,7 +166,7 @@ def _build_into(out: Path, name: str, packs: Sequence[Archive], imports: Sequenc
     shutil.copy(pyodide / "pyodide.asm.mjs", out / "pyodide.asm.js")  # some hosts do not know .mjs for a script
     order = {
         "wheels": [str(out / pack.name) for pack in packs],
-        "imports": list(imports),
+        "imports": imports,
         "build": name,
         "pyodide": str(pyodide),
         "out": str(out / "image"),
@@ -178,7 +182,8 @@ def _build_into(out: Path, name: str, packs: Sequence[Archive], imports: Sequenc
         "files": {file: {"size": (out / file).stat().st_size, "sent": sent(out / file)} for file in fetched},
         "snapshot": made["snapshot"],
         "wheels": {module: pack.name for pack in packs for module in sorted(pack.modules)},
-        "imports": list(imports),
+        "imports": imports,
+        "rehearsal": recipe.rehearsal,
         "lock": made["lock"],
     }
     node.run("build/bundle.ts", "small", out, json.dumps(shipped))

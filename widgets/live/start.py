@@ -136,7 +136,7 @@ def prepare(imports: Iterable[str]) -> None:
     put_off_entities()
     display.install()
     comm.install()
-    for name in ("widgets.live.page", *imports):
+    for name in ("widgets.live.page", "widgets.live.rehearsal", *imports):
         importlib.import_module(name)
     _capture_outputs()
     sys.stdout = _Stream("stdout", sys.stdout)

@@ -2,6 +2,7 @@
 
 import { LiveBox } from "./box.ts";
 import type { ExamplesModule, PageModule } from "./half.ts";
+import { fetchedBefore } from "./fetched.ts";
 import { PageLink } from "./link.ts";
 import type { CellSource } from "./protocol.ts";
 import { Session } from "./session.ts";
@@ -42,18 +43,29 @@ async function page(): Promise<PageModule> {
   return module;
 }
 
-function cellsOf(): CellSource[] {
-  const block = document.getElementById("live-cells");
-  return block ? (JSON.parse(block.textContent ?? "[]") as CellSource[]) : [];
+/** Once the page has been read as far as its cells, which stand above the block that lists them. */
+function whenRead(act: (cells: CellSource[]) => void): void {
+  const look = (): void => {
+    const block = document.getElementById("live-cells");
+    if (!block?.nextSibling && document.readyState === "loading") return; // not there, or perhaps read in part
+    observer.disconnect();
+    document.removeEventListener("DOMContentLoaded", look);
+    act(block ? (JSON.parse(block.textContent ?? "[]") as CellSource[]) : []);
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document, { childList: true, subtree: true });
+  document.addEventListener("DOMContentLoaded", look);
+  look();
 }
 
 /** Once the page has been painted and the browser has a moment: the reader comes first, but need not wait long. */
 function whenIdle(act: () => void): void {
   const soon = (): void => {
-    requestAnimationFrame(() => {
+    const painted = (): void => {
       if (typeof requestIdleCallback === "function") requestIdleCallback(act, { timeout: 30 });
       else setTimeout(act);
-    });
+    };
+    requestAnimationFrame(() => requestAnimationFrame(painted)); // the first one comes before the first paint
   };
   if (!document.hidden) soon();
   else document.addEventListener("visibilitychange", soon, { once: true });
@@ -87,7 +99,8 @@ function liveCells(cells: CellSource[], link: PageLink): void {
     for (const box of boxes) box.status.say("waiting", `To save data, this waits for a touch; it fetches ${size} MB.`, act);
   } else {
     for (const box of boxes) box.status.say("waiting", "Starts by itself.");
-    whenIdle(start);
+    if (fetchedBefore(shipped.build)) start();
+    else whenIdle(start);
   }
   addEventListener("pagehide", () => session.leave());
   addEventListener("pageshow", (event) => {
@@ -128,7 +141,8 @@ function examples(cells: CellSource[], link: PageLink): void {
   }
 }
 
-const cells = cellsOf();
-const link = new PageLink();
-examples(cells, link);
-liveCells(cells, link);
+whenRead((cells) => {
+  const link = new PageLink();
+  liveCells(cells, link);
+  examples(cells, link);
+});

@@ -2,6 +2,7 @@
 
 import type { LiveBox } from "./box.ts";
 import { connect, type Connection } from "./connection.ts";
+import { noteFetched } from "./fetched.ts";
 import type { Half, PageModule } from "./half.ts";
 import type { PageLink } from "./link.ts";
 import type { FromPython, FromWorker } from "./protocol.ts";
@@ -56,6 +57,7 @@ export class Session {
     try {
       const way = { plain: this.site.plain, own: this.site.own, attempt };
       this.connection = connect(this.site.base, this.site.build, way, (message) => current() && this.hear(message));
+      this.run(this.connection);
     } catch (error) {
       this.fail({ trouble: "worker", detail: error instanceof Error ? error.message : String(error) });
       return;
@@ -123,15 +125,20 @@ export class Session {
   private ready({ way, because }: { way: string; because: string }): void {
     this.calm();
     this.state = "ready";
+    noteFetched(this.site.build);
     performance.mark("live:ready", { detail: { way, because } });
     document.documentElement.dataset["liveStart"] = way;
     if (because && !this.site.plain) console.info(`live cells: started without the boot image: ${because}`);
+    this.expect(this.running.size);
+  }
+
+  /** Ask for the cells at once; the worker runs them as soon as Python is up, and what is typed meanwhile is typed again. */
+  private run(connection: Connection): void {
     for (const box of this.boxes) {
       const { index, name, source } = box.cell;
       this.running.add(index);
-      this.connection?.send({ type: "run", cell: index, name, source, state: box.state() });
+      connection.send({ type: "run", cell: index, name, source, state: box.state() });
     }
-    this.expect(this.running.size);
   }
 
   private open(page: PageModule): void {

@@ -11,6 +11,8 @@ export interface Shipped {
   wheels: Record<string, string>;
   /** Modules that every start has imported. */
   imports: string[];
+  /** The function that a kept Python practises with, "module:function"; empty for none. */
+  rehearsal: string;
   /** Pyodide's description of itself, without its package index. */
   lock: { info: Record<string, string>; packages: Record<string, never> };
 }

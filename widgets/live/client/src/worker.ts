@@ -1,6 +1,7 @@
 // The worker in which Python runs: one for all pages of the site where the browser keeps it, else one for each page.
 
 import { boot, StartError, type Started } from "./boot.ts";
+import { Rehearsal } from "./rehearsal.ts";
 import { wantsPlain, type FromPython, type FromWorker, type ToWorker } from "./protocol.ts";
 
 interface Port {
@@ -34,6 +35,7 @@ function leaveIfFailed(): void {
   if (latest?.type === "failed" && ports.size > 0) scope.close();
 }
 
+const rehearsal = "onconnect" in self ? new Rehearsal() : undefined; // another page will come
 let lastTold = 0;
 const starting: Promise<Started> = boot(wantsPlain(scope.name), (loaded, total) => {
   const now = performance.now();
@@ -78,6 +80,7 @@ function serve(port: Port): void {
 
   const handle = async (message: ToWorker): Promise<void> => {
     const started = await starting;
+    rehearsal?.pause();
     try {
       if (message.type === "run") {
         const waiting = pageOf(started).run(message.cell, message.name, message.source, JSON.stringify(message.state));
@@ -96,6 +99,7 @@ function serve(port: Port): void {
       // Python turns a cell's own errors into output; what arrives here has stopped the interpreter
       tellAll({ type: "failed", trouble: "died", detail: error instanceof Error ? error.message : String(error) });
     }
+    rehearsal?.wait(started.python);
   };
 
   const close = (): void => {
