@@ -63,7 +63,7 @@ def card(
         (
             Markup(escape(calculator.title), "calc-head"),
             Markup(notes, "calc-notes", NOTES, {"role": "status"}),
-            Box((Box(tuple(rows), "calc-in"), out), "calc-body"),
+            Box((Box(tuple(rows), "calc-in"), out), "calc-body" if rows else "calc-body calc-bare"),
             _foot(working),
         ),
         "calc",
