@@ -10,10 +10,15 @@ AXE = Path(__file__).parents[2] / "widgets" / "live" / "client" / "node_modules"
 GRAVE = ("serious", "critical")
 
 
-def grave_faults(page: Page) -> list[str]:
-    """The serious and critical faults that axe finds, each with the elements concerned."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
+def grave_faults(page: Page, part: str | None = None, only: str | None = None) -> list[str]:
+    """The serious and critical faults that axe finds, each with the elements concerned.
+
+    ``part`` is a selector of what is looked at, by default the whole page; ``only`` is the one rule that is asked.
+    """
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    options = {"resultTypes": ["violations"], **({"runOnly": [only]} if only else {})}
+    found = page.evaluate("([part, options]) => axe.run(part ?? document, options)", [part, options])
     return [
         f"{each['id']} ({each['impact']}): {each['help']}: {[node['html'][:160] for node in each['nodes'][:4]]}"
         for each in found["violations"]
