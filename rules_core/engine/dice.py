@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from math import prod
 from typing import Any
 
@@ -47,22 +48,7 @@ class Dice:
 
     def die(self) -> icepool.Die[int]:
         """Answers the exact distribution of the total."""
-        return icepool.Die(self._ways())
-
-    def _ways(self) -> dict[int, int]:
-        # The ways of each total are the coefficients of a product of polynomials, one for each die. They are packed
-        # into whole numbers, so wide that none spills over into the next: adding the dice one by one takes seconds for
-        # a handful of d100. A die that is taken off counts from its highest face down.
-        whole = prod(sides ** abs(count) for count, sides in self.terms)
-        width = whole.bit_length() // 8 + 1
-        packed, least, places = 1, self.constant, 1
-        for count, sides in self.terms:
-            one = ((1 << 8 * width * sides) - 1) // ((1 << 8 * width) - 1)
-            packed *= one ** abs(count)
-            least += count if count > 0 else count * sides
-            places += abs(count) * (sides - 1)
-        ways = packed.to_bytes(width * places, "little")
-        return {least + n: int.from_bytes(ways[width * n : width * (n + 1)], "little") for n in range(places)}
+        return _die(self)
 
     def roll(self, rng: random.Random) -> DiceRoll:
         """Answers one throw. The generator is the caller's, so that a log can be replayed."""
@@ -73,6 +59,24 @@ class Dice:
             faces += thrown
             total += sum(thrown) if count > 0 else -sum(thrown)
         return DiceRoll(str(self), tuple(faces), total)
+
+
+@lru_cache(maxsize=64)  # one working often asks for the same dice many times
+def _die(dice: Dice) -> icepool.Die[int]:
+    # The ways of each total are the coefficients of a product of polynomials, one for each die. They are packed
+    # into whole numbers, so wide that none spills over into the next: adding the dice one by one takes seconds for
+    # a handful of d100. A die that is taken off counts from its highest face down.
+    whole = prod(sides ** abs(count) for count, sides in dice.terms)
+    width = whole.bit_length() // 8 + 1
+    packed, least, places = 1, dice.constant, 1
+    for count, sides in dice.terms:
+        one = ((1 << 8 * width * sides) - 1) // ((1 << 8 * width) - 1)
+        packed *= one ** abs(count)
+        least += count if count > 0 else count * sides
+        places += abs(count) * (sides - 1)
+    ways = packed.to_bytes(width * places, "little")
+    found = {least + n: int.from_bytes(ways[width * n : width * (n + 1)], "little") for n in range(places)}
+    return icepool.Die(found)
 
 
 def read_dice(text: object, name: str, *, field: str, rule: str) -> Dice:

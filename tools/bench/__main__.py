@@ -12,6 +12,7 @@ from pathlib import Path
 from playwright.sync_api import Playwright, sync_playwright
 
 from tools.bench.battles import SHIPS, TURNS, seconds
+from tools.bench.distributions import first_answers, hard_answers, here, inside_pyodide
 from tools.bench.host import Host, hosting
 from tools.bench.starts import Target, Visit, answer_times, cold_and_warm, in_a_row, median, percentile
 
@@ -107,6 +108,18 @@ def battles() -> list[Figure]:
     ]
 
 
+def distributions() -> list[Figure]:
+    """What the exact odds cost: the slowest of all calculators, as they open and with the largest inputs they take."""
+    found = []
+    for asked, questions in (("as it opens", first_answers()), ("largest inputs", hard_answers())):
+        for where, most, worst in (
+            ("CPython", 20, here(questions)),
+            ("Pyodide", 100, inside_pyodide(questions, HTML)),
+        ):
+            found.append(Figure(f"odds {asked}, {where}: {worst.name}", worst.milliseconds, "ms", most))
+    return found
+
+
 def book_build() -> Figure:
     """The book built from clean into a folder of its own, the runtime's cache included."""
     with tempfile.TemporaryDirectory(prefix="bench-book-") as folder:
@@ -132,7 +145,7 @@ def main() -> int:
     parser.add_argument("--runs", type=int, default=5, help="starts of each kind")
     parser.add_argument("--changes", type=int, default=200, help="changes of an input")
     options = parser.parse_args()
-    figures = [book_build(), *battles()]
+    figures = [book_build(), *battles(), *distributions()]
     with sync_playwright() as playwright, hosting(HTML) as host:
         figures += starts(playwright, host, options.runs)
         figures += later_pages(playwright, host, options.runs)
