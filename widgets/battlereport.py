@@ -34,12 +34,29 @@ def shown(battle: Battle, page: str) -> str:
     ways = tracks(done, done.segments) if done else []
     wind = wind_of(state.force, state.calm, start.rules())
     drawn = sea_map(Scene(ships, start.land, wind, state.wind_from, said(battle), ways))
+    seals = _seals(battle)
     told = "".join(f"<li>{escape(_told(each))}</li>" for each in outlooks(start, state))
     log = report.steps(tuple(_line(each) for each in battle.report.events), page)
     return (
         f'<p class="calc-say">{escape(said(battle))}</p><div class="calc-picture">{drawn}</div>'
-        f'<ol class="calc-ships">{told}</ol>{log}'
+        f'{seals}<ol class="calc-ships">{told}</ol>{log}'
     )
+
+
+def _seals(battle: Battle) -> str:
+    """Who has sealed for the next sequence, and whose seal is missing."""
+    sealed = {each.ship for each in battle.seals if each.sequence == battle.at + 1}
+    if not sealed:
+        return ""
+    names = [name for number, name in enumerate(battle.start.names, start=1) if number in sealed]
+    missing = [
+        name
+        for number, (name, now) in enumerate(zip(battle.start.names, battle.state.ships, strict=True), start=1)
+        if number not in sealed and not now.sunk
+    ]
+    rest = f"still missing: {', '.join(missing)}" if missing else "all are in, and can be opened"
+    said = f"Sealed for sequence {battle.at + 1}: {', '.join(names)}; {rest}."
+    return f'<p class="calc-say">{escape(said)}</p>'
 
 
 def _line(event: Event) -> Step:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from html import escape
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -72,6 +72,24 @@ class Form:
 
 
 @dataclass(frozen=True)
+class Deed:
+    """A button of a game's own, below the inputs of the group with that legend."""
+
+    key: str
+    label: str
+    legend: str
+
+
+@dataclass(frozen=True)
+class Outcome(Generic[AnyGame]):
+    """What a deed came to: the game after it, what it types into the form, and what it copies."""
+
+    game: AnyGame
+    typed: Mapping[str, str] = field(default_factory=dict)
+    copied: str = ""
+
+
+@dataclass(frozen=True)
 class Board(ABC, Generic[AnyGame]):
     """A game to be played in a live cell of ``page``; in the built page its start is printed.
 
@@ -88,6 +106,7 @@ class Board(ABC, Generic[AnyGame]):
     turn: ClassVar[str]
     rulings: ClassVar[tuple[str, ...]]
     rule: ClassVar[str]
+    deeds: ClassVar[tuple[Deed, ...]] = ()
 
     @property
     @abstractmethod
@@ -122,6 +141,14 @@ class Board(ABC, Generic[AnyGame]):
         """Answers the orders that were played from here, as they are typed; none unless the game can tell."""
         return {}
 
+    def noted(self, game: AnyGame) -> dict[str, str]:  # noqa: ARG002
+        """Answers what stands in the form because of the turn shown; none unless the game has such a thing."""
+        return {}
+
+    def do(self, deed: str, game: AnyGame, form: Form) -> Outcome[AnyGame]:  # noqa: ARG002
+        """Answers what a deed of the game's own comes to, by its key."""
+        return Outcome(game)
+
     def over(self, game: AnyGame) -> bool:  # noqa: ARG002
         """Answers whether no turn can be played any more."""
         return False
@@ -138,7 +165,7 @@ class Board(ABC, Generic[AnyGame]):
 
     def fields(self) -> tuple[Input, ...]:
         """Answers all inputs in the order of the form."""
-        return tuple(field for each in self.inputs for field in each.inputs)
+        return tuple(one for each in self.inputs for one in each.inputs)
 
     def pack(self, game: AnyGame) -> str:
         """Answers a game as it stands in a link."""
@@ -185,8 +212,12 @@ class Board(ABC, Generic[AnyGame]):
 
     def _group(self, group: Group, entries: Mapping[str, str]) -> Box:
         legend = f"{self.noun}-legend-{_slug(group.legend)}"
-        rows = [each.control(entries[each.name], f"{self.noun}-{_slug(each.name)}") for each in group.inputs]
+        rows: list[Element] = [
+            each.control(entries[each.name], f"{self.noun}-{_slug(each.name)}") for each in group.inputs
+        ]
         head = Markup(escape(group.legend), "calc-legend", attributes={"id": legend})
+        deeds = tuple(Press(each.key, each.label) for each in self.deeds if each.legend == group.legend)
+        rows += [Box(deeds, "calc-foot")] if deeds else []
         return Box((head, *rows), "calc-group", attributes={"role": "group", "aria-labelledby": legend})
 
     def html(self) -> str:
@@ -239,6 +270,8 @@ class BoardView(Generic[AnyGame]):
             (COPY_LINK, lambda: cell.copy_link()),
         ):
             self.made[key].on_click(lambda _, act=press: self._act(act))
+        for deed in board.deeds:
+            self.made[deed.key].on_click(lambda _, key=deed.key: self._act(lambda: self._do(key)))
         self._show(self.game)
 
     def _act(self, act: Callable[[], None]) -> None:
@@ -258,17 +291,28 @@ class BoardView(Generic[AnyGame]):
         if self._faulty:
             self.made[self._faulty].add_class(invalid)
 
+    def _do(self, deed: str) -> None:
+        outcome = self._board.do(deed, self.game, self._form)
+        self._show(outcome.game)
+        self._type(outcome.typed)
+        if outcome.copied:
+            self._cell.copy(outcome.copied)
+
     def _step(self, game: AnyGame) -> None:
         """Shows another turn, and the orders that were played from it as those to be played."""
-        for name, text in self._board.ordered(game).items():
+        self._type(self._board.ordered(game))
+        self._show(game)
+
+    def _type(self, typed: Mapping[str, str]) -> None:
+        for name, text in typed.items():
             ticked = isinstance(self.made[name].value, bool)
             self.made[name].value = text == "true" if ticked else text
-        self._show(game)
 
     def _show(self, game: AnyGame) -> None:
         self.game = game
         board = self._board
         self.made[SHOWN].value = board.shown(game)
+        self._type(board.noted(game))
         self.made[PLAY].disabled = board.over(game)
         self.made[BACK].disabled = game.at == 0
         self.made[FORTH].disabled = game.at == len(game.reports) - 1

@@ -5,14 +5,25 @@ Source: naval. Rulings: none.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from rules_core.engine.errors import BadInput, NotAllowed
 from rules_core.engine.wire import Reader
-from rules_core.naval.battle_orders import Orders, check_log
-from rules_core.naval.transparency import SealedOrder, is_seal, plain_name, read_openings, read_seals
+from rules_core.naval.battle_guns import lines_of_ships
+from rules_core.naval.battle_orders import Orders, check_log, read_orders
+from rules_core.naval.transparency import (
+    SealedOrder,
+    is_seal,
+    new_key,
+    plain_name,
+    read_openings,
+    read_seals,
+    seal_under,
+    sealed_line,
+)
 
 
 @dataclass(frozen=True)
@@ -31,6 +42,25 @@ def sealed_names(names: Sequence[str]) -> dict[str, int]:
         BadInput: for a name that cannot be sealed.
     """
     return {plain_name(name, "sealed"): number for number, name in enumerate(names, start=1)}
+
+
+def seal_logs(orders: object, names: Sequence[str], sequence: int, rng: random.Random) -> tuple[SealedOrder, ...]:
+    """Answers the logs of those ships that have a line of orders, each sealed under a key of its own.
+
+    Whoever seals in earnest hands in ``random.SystemRandom()``.
+
+    Raises:
+        BadInput: naming the line that cannot be read, or a name that cannot be sealed.
+    """
+    given = read_orders(orders, names)
+    ships = sorted(number for _, number, _ in lines_of_ships(orders, names, "orders", "TRANS-02"))
+    return tuple(seal_under(names[number - 1], sequence, given[number - 1].log, new_key(rng)) for number in ships)
+
+
+def seals_said(seals: Sequence[Seal], names: Sequence[str]) -> str:
+    """Answers the lines that give seals away."""
+    plain = {number: name for name, number in sealed_names(names).items()} if seals else {}
+    return "\n".join(sealed_line(plain[each.ship], each.sequence, each.commitment) for each in seals)
 
 
 def take_seals(text: object, known: Sequence[Seal], names: Sequence[str], sequence: int) -> tuple[Seal, ...]:

@@ -134,6 +134,15 @@ def is_kept(ship: str, sequence: int, log: str, key: str, commitment: str) -> bo
     return hmac.compare_digest(commitment, made)
 
 
+def seal_under(ship: str, sequence: int, log: str, key: str) -> SealedOrder:
+    """Answers a log sealed under a key, both lines of it.
+
+    Raises:
+        BadInput: for a name or a log that cannot be sealed.
+    """
+    return _sealed(plain_name(ship, "ship"), sequence, canonical_log(log), key)
+
+
 def seal(*, ship: str, log: str, sequence: int = 1, key: str = "", rules: Rules | None = None) -> Working[SealedOrder]:
     """Answers a log sealed under a secret key: a line to give away now, and a line to keep until all are in.
 
@@ -191,9 +200,14 @@ def _sealed(ship: str, sequence: int, log: str, key: str) -> SealedOrder:
         log,
         key,
         commitment,
-        f"{_SEAL} | {sequence} | {ship} | {commitment}",
+        sealed_line(ship, sequence, commitment),
         f"{_OPEN} | {sequence} | {ship} | {key} | {log}",
     )
+
+
+def sealed_line(ship: str, sequence: int, commitment: str) -> str:
+    """Answers the line that gives away a seal."""
+    return f"{_SEAL} | {sequence} | {ship} | {commitment}"
 
 
 def open_orders(*, sealed: str, opened: str, rules: Rules | None = None) -> Working[OpenedOrders]:

@@ -13,13 +13,21 @@ from hypothesis import strategies as st
 from rules_core import RuleError, Rules
 from rules_core.engine.wire import WireError
 from rules_core.naval.battle import Battle
+from rules_core.naval.battle_guns import GunDrill, Shot
 from rules_core.naval.battle_orders import VERBS, Orders
 from rules_core.naval.battle_start import start_of
 from rules_core.naval.ship_types import ship_type_names
+from rules_core.naval.ship_weapons import Facing
 
-SHIPS = "Hawk; caravel; 0,0; north; crack\nWolf; yawl; 2,-3; south; poor\nFox; bireme; -2,-3; south-east; average"
+SHIPS = (
+    "Hawk; caravel; 0,0; north; crack; hull 9; rigging 4; hands 3; tons 99; weapons heavy ballista starboard fore side"
+    "\nWolf; yawl; 2,-3; south; poor; hull 6; fleet red\nFox; bireme; -2,-3; south-east; average; stopped; fleet red"
+)
 START = start_of(ships=SHIPS, force=5, wind_from=2, land="0,-6 3,3", to_hit=6)
-RULINGS = ("DISC-01", "DISC-02", "DISC-14", "DISC-163", "DISC-164", "DISC-166", "DISC-170")
+RULINGS = (
+    "DISC-01", "DISC-02", "DISC-14", "DISC-146", "DISC-163", "DISC-164", "DISC-166", "DISC-170", "DISC-172", "DISC-173",
+    "DISC-174", "DISC-175",
+)  # fmt: skip
 CODES = ["A", "A", "L", "R", "B", "G", "UG", "F", "UF", "D", "DA", "LA", "0", "SBL", "SSR", "X"]
 LOGS = st.lists(st.sampled_from(CODES), min_size=1, max_size=5).map("-".join)
 JUNK: Any = st.recursive(
@@ -41,7 +49,8 @@ def at(path: list[Any], value: Any) -> Callable[[dict[str, Any]], None]:
 
 
 def file() -> dict[str, Any]:
-    found = Battle(START).play("Hawk: (2) A-L; grapple Wolf\nWolf: (1) A").play("Hawk: 0; cut cable")
+    found = Battle(START).play("Hawk: (2) A-L; grapple Wolf\nWolf: (1) A").fire("Hawk: fire 1 at Wolf hull 6; hands 2")
+    found = found.play("Hawk: 0; cut cable").seal(f"SEALED | 3 | Wolf | {'0' * 64}")
     record: dict[str, Any] = json.loads(found.write())
     return record
 
@@ -118,6 +127,18 @@ PLACES = st.sampled_from(
         ["turns", 1, 0],
         ["turns", 1, 0, "cut"],
         ["turns", 0, 0, "log"],
+        ["turns", 0, 0, "guns"],
+        ["turns", 0, 0, "guns", "fire"],
+        ["turns", 0, 0, "guns", "hands"],
+        ["turns", 0, 0, "seal"],
+        ["start", "ships", 0, "weapons"],
+        ["start", "ships", 0, "weapons", 0],
+        ["start", "ships", 0, "hull"],
+        ["start", "ships", 1, "fouled"],
+        ["start", "ships", 2, "state"],
+        ["seals"],
+        ["seals", 0],
+        ["seals", 0, "seal"],
     ]
 )
 
@@ -140,7 +161,15 @@ def test_a_file_with_junk_in_it(place: list[Any], junk: Any) -> None:
 @settings(max_examples=40, deadline=None)
 def test_any_text_as_file_or_orders(text: str) -> None:
     before = Battle(START)
-    for act in (Battle.read, before.play, lambda text: before.play(f"Hawk: {text}")):
+    after = before.play("")
+    for act in (
+        Battle.read,
+        before.play,
+        lambda text: before.play(f"Hawk: {text}"),
+        after.fire,
+        lambda text: after.fire(f"Hawk: {text}"),
+        lambda text: start_of(ships=f"{SHIPS}; {text}"),
+    ):
         try:
             act(text)
         except RuleError as error:
@@ -149,11 +178,41 @@ def test_any_text_as_file_or_orders(text: str) -> None:
     assert before == Battle(START)
 
 
+FITS = st.sampled_from(
+    [
+        "fleet red",
+        "stopped; fleet red; hull 6; hands 9",
+        "anchored; hull 3",
+        "hull 12; rigging 4; hands 4; tons 40; weapons light ballista port, 2 light ballista starboard aft rear",
+        "hull 1; hands 1; tons 9; weapons light ballista starboard fore forward",
+    ]
+)
+
+
+@st.composite
+def drills(draw: st.DrawFn, own: int, ships: int) -> GunDrill:
+    others = st.sampled_from([n for n in range(1, ships + 1) if n != own])
+    weapons = draw(st.permutations([1, 2, 3, 4]))
+    return GunDrill(
+        tuple(
+            Shot(weapon, draw(others), draw(st.integers(0, 9)), draw(st.integers(0, 4)))
+            for weapon in weapons[: draw(st.integers(0, 2))]
+        ),
+        tuple(weapons[2 : draw(st.integers(2, 3))]),
+        tuple((weapon, draw(st.sampled_from(Facing))) for weapon in weapons[3 : draw(st.integers(3, 4))]),
+        draw(st.none() | st.integers(0, 9)),
+        scuttle=draw(st.booleans()),
+        save=draw(st.booleans()),
+    )
+
+
 @st.composite
 def battles(draw: st.DrawFn) -> Battle:
     kinds = draw(st.lists(st.sampled_from(ship_type_names()), min_size=3, max_size=4))
     places = ("0,0", "3,-12", "2,9", "12,3")
-    ships = "\n".join(f"S{n}; {kind}; {places[n]}; {draw(st.integers(0, 5))}; crack" for n, kind in enumerate(kinds))
+    ships = "\n".join(
+        f"S{n}; {kind}; {places[n]}; {draw(st.integers(0, 5))}; crack; {draw(FITS)}" for n, kind in enumerate(kinds)
+    )
     start = start_of(
         ships=ships,
         force=draw(st.integers(0, 12)),
@@ -173,9 +232,9 @@ def battles(draw: st.DrawFn) -> Battle:
         acts: dict[str, Any] = {
             verb: draw(st.sampled_from([*others, own] if verb == "cut" else others)) for verb in VERBS
         }
-        return Orders(draw(LOGS), **acts)
+        return Orders(draw(LOGS), **acts, guns=draw(drills(own, count)))
 
-    turns = tuple(tuple(orders(own) for own in range(1, count + 1)) for _ in range(draw(st.integers(1, 4))))
+    turns = tuple(tuple(orders(own) for own in range(1, count + 1)) for _ in range(draw(st.integers(1, 6))))
     return Battle(start, turns, len(turns))
 
 

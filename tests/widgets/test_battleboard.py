@@ -118,3 +118,100 @@ def test_a_battle_of_forty_ships_is_shown():
     lines = [f"S{n}; frigate; {n % 8 * 9},{n // 8 * 12 - n % 8 * 4}; {n % 6}; average" for n in range(40)]
     battle = Battle(start_of(ships="\n".join(lines)))
     assert "40 ships" in shown(battle.play(""), "naval/battle")
+
+
+def test_shots_are_told_once_the_ships_have_moved() -> None:
+    _, view = opened(BATTLE)
+    view.made["shots"].value = "Sea Hawk: fire 1 at Black Boar"
+    press(view, "@fire")
+    assert "once a log has been played" in view.made["@notes"].value
+    press(view, "@play")
+    view.made["shots"].value = "Sea Hawk: fire 1 at Grey Wolf hull x"
+    press(view, "@fire")
+    assert "input:aria-invalid=true" in view.made["shots"]._dom_classes
+    view.made["shots"].value = "sea hawk: load 1; hands 30"
+    press(view, "@fire")
+    assert view.game.at == 1
+    assert "30 hands aboard" in view.made["@shown"].value
+    assert view.made["shots"].value == "Sea Hawk: load 1; hands 30"
+    press(view, "@play")
+    assert view.made["shots"].value == ""
+    press(view, "@back")
+    assert view.made["shots"].value == "Sea Hawk: load 1; hands 30"
+
+
+def test_sealed_orders_between_two_phones() -> None:
+    ours, mine = opened(BATTLE)
+    theirs, other = opened(BATTLE)
+    mine.made["orders"].value = "Sea Hawk: (3) A-A-A\nGull: (1) A"
+    other.made["orders"].value = "Grey Wolf: (2) A-A\nBlack Boar: LA"
+    press(mine, "@seal")
+    press(other, "@seal")
+    assert "still missing: Grey Wolf, Black Boar" in mine.made["@shown"].value
+    assert "A-A-A" not in mine.game.write()
+    assert ours.copied.count("SEALED | 1 |") == theirs.copied.count("SEALED | 1 |") == 2
+    for view, copied in ((mine, theirs.copied), (other, ours.copied)):
+        view.made["sealed"].value = copied
+        press(view, "@take")
+        assert "all are in" in view.made["@shown"].value
+        assert len(view.game.seals) == 4
+    press(mine, "@seals")
+    assert ours.copied.count("SEALED") == 4
+    press(mine, "@opened")
+    press(other, "@opened")
+    lines = f"{ours.copied}\n{theirs.copied}"
+    press(mine, "@open")
+    assert "Still to be opened: Grey Wolf, Black Boar" in mine.made["@notes"].value
+    for view in (mine, other):
+        view.made["opened"].value = lines
+        press(view, "@open")
+        assert view.made["@notes"].value == ""
+        assert view.made["opened"].value == view.made["sealed"].value == ""
+    assert mine.game == other.game
+    assert mine.game.turns[0][2].log == "(2) A-A"
+    assert "not the one that was sealed" not in mine.made["@shown"].value
+    _, third = opened(BATTLE, **ours.published)
+    assert third.game.reports == mine.game.reports
+    press(third, "@back")
+    assert "(3) A-A-A" in third.made["orders"].value
+
+
+def test_an_altered_log_is_shown() -> None:
+    cell, view = opened(BATTLE)
+    view.made["orders"].value = "Sea Hawk: 0\nGull: 0\nGrey Wolf: 0\nBlack Boar: 0"
+    press(view, "@seal")
+    press(view, "@opened")
+    view.made["opened"].value = cell.copied.replace("| 0", "| (1) A", 1)
+    press(view, "@open")
+    assert "Sea Hawk&#x27;s log is not the one that was sealed" in view.made["@shown"].value
+
+
+def test_seals_travel_in_the_link() -> None:
+    cell, view = opened(BATTLE)
+    view.made["orders"].value = "Gull: 0"
+    press(view, "@seal")
+    _, other = opened(BATTLE, **cell.published)
+    assert other.game.seals == view.game.seals
+    assert other.made["sealed"].value == view.made["sealed"].value
+    assert other.made["opened"].value == ""  # what was kept is in no link
+
+
+def test_a_ship_that_sank_is_off_the_map_and_the_others_keep_their_numbers() -> None:
+    start = start_of(
+        ships="Hawk; yawl; 0,0; north; average; tons 26; weapons heavy ballista starboard fore forward\n"
+        "Wolf; yawl; 0,-4; north; average; hull 3\nFox; yawl; 5,0; north; average"
+    )
+    battle = Battle(start).play("").fire("Hawk: fire 1 at Wolf hull 3")
+    while not battle.state.ships[1].sunk:
+        battle = battle.play("")
+    html = shown(battle, "naval/battle")
+    assert "2 ships" in said(battle)
+    assert "Wolf went under" in said(battle)
+    assert [each.text for each in svg(html).findall(".//text")] == ["1", "3"]
+    assert "1 Hawk, 3 Fox" in html
+    assert '<li value="3">Fox: bow' in html
+    assert "bears on no ship" in html
+
+
+def test_a_sea_without_ships_is_still_a_map() -> None:
+    assert "<svg" in sea_map(Scene((), frozenset(), wind_of(3, Calm.CALM, Rules.standard()), Side.NORTH, "empty"))

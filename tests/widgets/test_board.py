@@ -19,15 +19,15 @@ BOARDS = pytest.mark.parametrize("board", [DUEL, BATTLE], ids=lambda each: each.
 @BOARDS
 def test_turns_are_played_and_stepped_through(board):
     _, view = opened(board)
-    assert view.made["@back"].disabled is True
-    assert view.made["@forth"].disabled is True
+    assert view.made["@back"].disabled
+    assert view.made["@forth"].disabled
     press(view, "@play", 3)
     assert f"After {board.turn} 3" in view.made["@shown"].value
     press(view, "@back", 2)
     assert f"After {board.turn} 1" in view.made["@shown"].value
     press(view, "@forth")
     assert view.game.at == 2
-    assert view.made["@back"].disabled is False
+    assert not view.made["@back"].disabled
     press(view, "@back", 2)
     assert "At the start" in view.made["@shown"].value
 
