@@ -1,9 +1,9 @@
 """Every id that the sources hold, and where the checkout loses one: no page, no function, no test, no pin.
 
-`ids.csv` is the one list: each rule, missing table and ruling of the sources, and whether there is something to
-compute (for a ruling: whether there is a second reading). MISS-28 is left out, as its numbers are inputs of
-calculators and have no place of their own. Ids that only our data hold, such as our own rulings, are checked too, and
-taken for computable.
+`ids.csv` is the one list: each rule, missing table and ruling of the sources, whether there is something to compute
+(for a ruling: whether there is a second reading), and the reading by which a ruling is played. MISS-28 is left out, as
+its numbers are inputs of calculators and have no place of their own. Ids that only our data hold, such as our own
+rulings, are checked too, and taken for computable.
 """
 
 import csv
@@ -33,10 +33,14 @@ class Checkout:
     bad_ranges: list[str] = field(default_factory=list)
 
 
+def rows(path: Path) -> list[dict[str, str]]:
+    """The rows of a list of ids."""
+    return list(csv.DictReader(path.read_text("utf-8").splitlines()))
+
+
 def read_list(path: Path) -> dict[str, bool]:
     """The ids of a list, and whether each is computable."""
-    rows = list(csv.DictReader(path.read_text("utf-8").splitlines()))
-    return {row["id"]: {"yes": True, "no": False}[row["computable"]] for row in rows}
+    return {row["id"]: {"yes": True, "no": False}[row["computable"]] for row in rows(path)}
 
 
 def read(root: Path) -> Checkout:

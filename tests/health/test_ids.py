@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from rules_core import Rules
 from tests.health.checkout import ROOT
 from tests.health.citations import ids_in, ids_in_name
-from tests.health.ids import faults, read, read_list
+from tests.health.ids import faults, read, read_list, rows
 
 
 def test_every_id_has_its_page_its_function_its_test_and_its_pin():
@@ -20,6 +21,14 @@ def test_the_list_holds_the_ids_of_the_sources_and_no_other_form():
     assert len(listed) == 571  # 474 rules, 27 missing tables (MISS-28 are inputs of calculators), 70 rulings
     assert all(re.fullmatch(r"[A-Z]{2,5}-\d{2}", rule) for rule in listed)
     assert sum(rule.startswith("DISC-") for rule in listed) == 70
+
+
+def test_each_ruling_of_the_sources_is_read_as_their_compilers_suggest():
+    """The list says so by name: a changed default is found here, whatever the tests of both readings say."""
+    suggested = {row["id"]: row["reading"] for row in rows(ROOT / "tests" / "health" / "ids.csv") if row["reading"]}
+    assert len(suggested) == 70
+    rulings = {id_: ruling for data in Rules.standard().pages.values() for id_, ruling in data.rulings.items()}
+    assert {id_: rulings[id_].chosen for id_ in suggested} == suggested
 
 
 SOUND = {
