@@ -31,8 +31,8 @@ class BattleBoard(Board[Battle]):
 
     noun, turn, rule = "battle", "sequence", RULE
     rulings = (
-        "DISC-01", "DISC-02", "DISC-05", "DISC-10", "DISC-11", "DISC-14", "DISC-141", "DISC-144", "DISC-161",
-        "DISC-146", "DISC-147", "DISC-148", "DISC-149", "DISC-150", "DISC-162", "DISC-163", "DISC-164", "DISC-165",
+        "DISC-01", "DISC-02", "DISC-05", "DISC-10", "DISC-11", "DISC-14", "DISC-141", "DISC-144", "DISC-146",
+        "DISC-147", "DISC-148", "DISC-149", "DISC-150", "DISC-161", "DISC-162", "DISC-163", "DISC-164", "DISC-165",
         "DISC-166", "DISC-167", "DISC-168", "DISC-169", "DISC-170", "DISC-171", "DISC-172", "DISC-173", "DISC-174",
         "DISC-175",
     )  # fmt: skip

@@ -35,7 +35,7 @@ def shown(battle: Battle, page: str) -> str:
     wind = wind_of(state.force, state.calm, start.rules())
     drawn = sea_map(Scene(ships, start.land, wind, state.wind_from, said(battle), ways))
     seals = _seals(battle)
-    told = "".join(f"<li>{escape(_told(each))}</li>" for each in outlooks(start, state))
+    told = "".join(map(_told, outlooks(start, state)))
     log = report.steps(tuple(_line(each) for each in battle.report.events), page)
     return (
         f'<p class="calc-say">{escape(said(battle))}</p><div class="calc-picture">{drawn}</div>'
@@ -70,5 +70,7 @@ def _told(ship: Outlook) -> str:
     facts += [*ship.held, *(f"boarded by {name}" for name in ship.aboard), *ship.harm]
     orders = " ".join(each.value for each in ship.orders)
     where = f"in {ship.now.hull[0]}, heading {ship.now.heading.label}"
-    guns = f" Weapons: {'; '.join(ship.weapons)}." if ship.weapons else ""
-    return f"{ship.name}, {ship.kind}, {where}: {'; '.join(facts)}. Next log begins with one of: {orders}.{guns}"
+    said = f"{ship.name}, {ship.kind}, {where}: {'; '.join(facts)}. Next log begins with one of: {orders}."
+    weapons = "".join(f"<li>{escape(each)}</li>" for each in ship.weapons)
+    guns = f"<br>Weapons:<ul>{weapons}</ul>" if weapons else ""
+    return f'<li value="{ship.number}">{escape(said)}{guns}</li>'

@@ -22,13 +22,14 @@ from rules_core.naval.wind_effects import effect_on
 
 @dataclass(frozen=True)
 class Outlook:
-    """One ship before her next log.
+    """One ship before her next log; ``number`` is hers in the list, from 1.
 
     ``attitude`` is None under oars; ``allowance`` what she may log, ``orders`` what the log may begin with. ``held``
     tells in words what holds her, ``aboard`` who has boarded her, ``harm`` what has become of her hull and rigging.
     ``weapons`` are hers with what each bears on.
     """
 
+    number: int
     name: str
     kind: str
     now: Afloat
@@ -65,6 +66,7 @@ def outlooks(start: Start, state: BattleState) -> tuple[Outlook, ...]:
         aboard = tuple(names[boarder] for boarder, boarded in sorted(state.boarded) if boarded == number)
         found.append(
             Outlook(
+                number + 1,
                 ship.name,
                 str(ship.type),
                 now,

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Any
 
 from rules_core.engine.errors import BadInput, NotAllowed, RuleError
@@ -83,7 +84,9 @@ class WarShip(Ship):
         parts += [f"{word} {count}" for word, count in _counts(self).items() if count]
         parts += [self.state.value] if self.state is not ShipState.UNDER_WAY else []
         parts += [f"{word} {names[other - 1]}" for word in _LINKS for other in getattr(self, word)]
-        parts += [f"weapons {', '.join(map(str, self.weapons))}"] if self.weapons else []
+        alike = [(str(mount), len(list(group))) for mount, group in groupby(self.weapons)]
+        listed = (f"{count} {mount}" if count > 1 else mount for mount, count in alike)
+        parts += [f"weapons {', '.join(listed)}"] if alike else []
         return "; ".join(parts)
 
 
