@@ -197,3 +197,17 @@ def test_any_surprise_is_answered_or_refused(given):
 @given(st.fixed_dictionaries({"score": wild()}), st.sampled_from(["d20", "two-dice"]))
 def test_any_check_is_answered_or_refused(given, reading):
     answered(intelligence_check, given | {"rules": playing(DISC_54=reading)})
+
+
+def test_what_no_sentence_says_of_a_score_is_marked_as_derived():
+    """INT-24 speaks of tools at 5, INT-21 of strange surroundings at 5, INT-18 of refusing at 4, and of no other."""
+    table = Rules.standard().table("abilities/intelligence", "tasks")
+    said = {
+        "common tools with moving parts": {"5", "6 to 7"},
+        "an astrolabe or an abacus": {"5", "6 to 7"},
+        "keeping to a task in strange surroundings": {"5"},
+        "refusing a trusted companion": {"3", "4"},
+    }
+    for task, scores in said.items():
+        stated = {head for head in ("3", "4", "5", "6 to 7") if table.status_of(table.row(task), head).name == "stated"}
+        assert stated == scores
