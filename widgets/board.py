@@ -185,10 +185,8 @@ class Board(ABC, Generic[AnyGame]):
         groups = tuple(self._group(each, entries) for each in self.inputs)
         label, unchecked = f"{self.noun.capitalize()} file", {"spellcheck": "false"}
         file = Area(FILE, label, f"{self.noun}-file", "calc-lines", unchecked, value="", rows=3)
-        buttons = (
-            Press(PLAY, f"Play the {self.turn}"),
-            Press(BACK, "Back"),
-            Press(FORTH, "Forth"),
+        turns = Press(PLAY, f"Play the {self.turn}"), Press(BACK, "Back"), Press(FORTH, "Forth")
+        files = (
             Press(NEW, f"New {self.noun}"),
             Press(COPY, "Copy file"),
             Press(COPY_LINK, "Copy link", "calc-link"),
@@ -202,9 +200,9 @@ class Board(ABC, Generic[AnyGame]):
         return Box(
             (
                 Markup(escape(self.title), "calc-head"),
-                Box(buttons, "calc-foot"),
-                Markup(notes, "calc-notes", NOTES, {"role": "status"}),
+                Box((Box(turns, "calc-foot"), Markup(notes, "calc-notes", NOTES, {"role": "status"})), "calc-turns"),
                 *self.body(groups, file, out),
+                Box(files, "calc-foot"),
             ),
             "calc",
             attributes={"role": "region", "aria-label": self.title},

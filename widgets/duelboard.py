@@ -153,8 +153,8 @@ class DuelBoard(Board[Duel]):
         return (
             Group("Orders", (Number("times", "rounds by the same orders", 1),)),
             _helm(Party.OURS, ours),
-            _helm(Party.ENEMY, enemy),
             *_people(Party.OURS, ours),
+            _helm(Party.ENEMY, enemy),
             *_people(Party.ENEMY, enemy),
             Group(
                 "A new duel",
@@ -171,15 +171,16 @@ class DuelBoard(Board[Duel]):
         )
 
     def body(self, groups: tuple[Element, ...], file: Element, out: Element) -> tuple[Element, ...]:
-        """Answers helm and sails beside the ships, what people do below it ship by ship, then the new duel."""
-        times, *helms = groups[:3]
-        people, (setting, ours, enemy, readings) = groups[3:-4], groups[-4:]
-        half = len(people) // 2
+        """Answers both ships across the card, below them the orders of each, then the new duel."""
+        times, orders = groups[0], groups[1:-4]
+        setting, ours, enemy, readings = groups[-4:]
+        half = len(orders) // 2
         return (
-            _sides((times, *helms), out),
-            _sides(people[:half], Box(people[half:], "calc-in")),
-            _sides((setting, ours), Box((enemy,), "calc-in")),
-            _sides((file,), Box((readings,), "calc-in calc-readings")),
+            Box((out,), "calc-body calc-bare"),
+            Box((Box((times,), "calc-in"),), "calc-body calc-bare"),
+            _sides(orders[:half], *orders[half:]),
+            _sides((setting, ours), enemy, file),
+            Box((Box((readings,), "calc-in calc-readings"),), "calc-body calc-bare"),
         )
 
     def ordered(self, game: Duel) -> dict[str, str]:
@@ -239,8 +240,8 @@ class DuelBoard(Board[Duel]):
         return Duel(start)
 
 
-def _sides(left: tuple[Element, ...], right: Element) -> Box:
-    return Box((Box(left, "calc-in"), right), "calc-body")
+def _sides(left: tuple[Element, ...], *right: Element) -> Box:
+    return Box((Box(left, "calc-in"), Box(right, "calc-in")), "calc-body")
 
 
 def _typed(prefix: str, values: Mapping[str, object]) -> dict[str, str]:

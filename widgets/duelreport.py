@@ -12,6 +12,7 @@ from widgets.rangechart import line
 from widgets.shipmap import ship_map
 
 _MOST_LINES = 200  # of the log of many rounds
+_UNROLLED = 16  # lines of a log that stand in the page without a frame to scroll in
 
 
 def said(duel: Duel) -> str:
@@ -36,9 +37,9 @@ def shown(duel: Duel, page: str) -> str:
     marks = {place: "grappled" for place, each in enumerate(states) if each.grappled}
     ranges = [(each.number, each.distance) for each in states]
     chart = f'<div class="duelchart">{line(ranges, marks, said(duel))}</div>' if duel.at else ""
-    ships = f'<div class="duelships">{"".join(_ship(state.of(party), duel) for party in Party)}</div>'
+    ships = f'<div class="duelships">{"".join(_ship(state.of(party), duel) for party in Party)}{chart}</div>'
     log = _log(duel.report, page)
-    return f'<p class="calc-say">{escape(said(duel))}</p>{ships}{chart}{log}'
+    return f'<p class="calc-say">{escape(said(duel))}</p>{ships}{log}'
 
 
 def _log(played: Report, page: str) -> str:
@@ -51,7 +52,10 @@ def _log(played: Report, page: str) -> str:
         head = f"Rounds {first} to {played.state.number}: what was not routine, and all of the last."
         head += f" The first {left_out} lines are left out." if left_out else ""
     said = f'<p class="calc-former">{head}</p>' if head else ""
-    return said + report.steps(tuple(_line(each, many) for each in lines), page)
+    told = report.steps(tuple(_line(each, many) for each in lines), page)
+    if len(lines) <= _UNROLLED:
+        return said + told
+    return f'{said}<div class="calc-tall" role="region" tabindex="0" aria-label="What happened">{told}</div>'
 
 
 def _line(entry: Entry, many: bool) -> Step:
