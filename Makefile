@@ -42,7 +42,7 @@ check: setup ## ruff, mypy and the TypeScript checks
 	$(PY) -m widgets.live.node npm run check
 
 unit: setup ## the tests that need neither browser nor built book, and the client's own
-	$(PY) -m pytest -n 2 -m "not browser and not book" --junit-xml _build/reports/unit.xml
+	$(PY) -m pytest -n 2 --dist worksteal -m "not browser and not book" --junit-xml _build/reports/unit.xml
 	$(PY) -m widgets.live.node npm test
 
 examples: setup ## derive the notebooks from the pages and check every stated result
@@ -57,7 +57,7 @@ ifeq ($(BROWSER),none)
 	$(PY) -m pytest -m "book and not browser" --junit-xml _build/reports/site.xml
 else
 	@$(PY) -m tools.browser
-	$(PY) -m pytest -n 2 -m "book or browser" --junit-xml _build/reports/site.xml
+	$(PY) -m pytest -n 2 --dist worksteal -m "book or browser" --junit-xml _build/reports/site.xml
 endif
 
 bench: book ## measure the built book: one JSON file and one table

@@ -35,6 +35,18 @@ def test_the_chapters_are_the_rules_own_tests():
     assert not {"health", "live", "site"} & set(pyodide_tests.chapters())
 
 
+def test_every_test_file_is_in_one_share_and_the_shares_are_alike():
+    dealt = pyodide_tests.shares(pyodide_tests.chapters(), 2)
+    files = [
+        path.relative_to(pyodide_tests.TESTS).as_posix()
+        for chapter in pyodide_tests.chapters()
+        for path in (pyodide_tests.TESTS / chapter).rglob("test_*.py")
+    ]
+    assert sorted(dealt[0] + dealt[1]) == sorted(files)
+    first, second = (sum((pyodide_tests.TESTS / path).stat().st_size for path in share) for share in dealt)
+    assert abs(first - second) < 0.1 * (first + second)
+
+
 def test_without_the_book_there_is_no_shipped_archive(tmp_path):
     with pytest.raises(FileNotFoundError, match="make book"):
         pyodide_tests.shipped(tmp_path)

@@ -46,11 +46,22 @@ def shipped(site: Path = SITE) -> list[Path]:
     return archives
 
 
-def run(folders: Sequence[str], *, tests: Path, archives: Sequence[Path], report: Path | None = None) -> int:
-    """Runs pytest inside Pyodide on some folders of `tests`; returns its exit code."""
+def shares(folders: Sequence[str], count: int, tests: Path = TESTS) -> list[list[str]]:
+    """The test files in some folders of `tests`, dealt out by their length so that each share takes about as long."""
+    files = [path for folder in folders for path in (tests / folder).rglob("test_*.py")]
+    files.sort(key=lambda path: (-path.stat().st_size, path))
+    dealt: list[list[str]] = [[] for _ in range(count)]
+    for turn, path in enumerate(files):
+        place = turn % (2 * count)
+        dealt[min(place, 2 * count - 1 - place)].append(path.relative_to(tests).as_posix())  # there and back again
+    return [sorted(share) for share in dealt if share]
+
+
+def run(places: Sequence[str], *, tests: Path, archives: Sequence[Path], report: Path | None = None) -> int:
+    """Runs pytest inside Pyodide on some folders or files of `tests`; returns its exit code."""
     environment: Mapping[str, str] = {
         **FLAGS,
-        "TEST_FOLDERS": os.pathsep.join(f"tests/{folder}" for folder in folders),
+        "TEST_PLACES": os.pathsep.join(f"tests/{place}" for place in places),
         "HYPOTHESIS_PROFILE": "pyodide",
     }
     with tempfile.TemporaryDirectory() as scratch:

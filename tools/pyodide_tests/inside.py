@@ -1,4 +1,4 @@
-"""What runs inside Pyodide: pytest, on the folders named in the environment. Ends in pytest's exit code."""
+"""What runs inside Pyodide: pytest, on the places named in the environment. Ends in pytest's exit code."""
 
 import os
 import sys
@@ -24,7 +24,7 @@ code = int(
             *("-q", "-c", "pytest.ini", "--rootdir", "/project", "--import-mode", "importlib", "--capture", "sys"),
             *("-p", "no:cacheprovider", "-p", "no:faulthandler"),
             *("--junit-xml", "/reports/report.xml"),
-            *os.environ["TEST_FOLDERS"].split(os.pathsep),
+            *os.environ["TEST_PLACES"].split(os.pathsep),
         ]
     )
 )
