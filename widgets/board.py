@@ -106,6 +106,8 @@ class Board(ABC, Generic[AnyGame]):
     turn: ClassVar[str]
     rulings: ClassVar[tuple[str, ...]]
     rule: ClassVar[str]
+    onwards: ClassVar[str] = ""
+    """The words on the button that plays a turn, where they are of the game's own."""
     deeds: ClassVar[tuple[Deed, ...]] = ()
 
     @property
@@ -185,7 +187,7 @@ class Board(ABC, Generic[AnyGame]):
         groups = tuple(self._group(each, entries) for each in self.inputs)
         label, unchecked = f"{self.noun.capitalize()} file", {"spellcheck": "false"}
         file = Area(FILE, label, f"{self.noun}-file", "calc-lines", unchecked, value="", rows=3)
-        turns = Press(PLAY, f"Play the {self.turn}"), Press(BACK, "Back"), Press(FORTH, "Forth")
+        turns = Press(PLAY, self.onwards or f"Play the {self.turn}"), Press(BACK, "Back"), Press(FORTH, "Forth")
         files = (
             Press(NEW, f"New {self.noun}"),
             Press(COPY, "Copy file"),

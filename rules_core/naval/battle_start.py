@@ -138,7 +138,7 @@ def read_start(value: object, path: str, reader: Reader) -> Start:
         frozenset(reader.items(record.get("land"), f"{path}.land", place, MOST_LAND)),
         reader.text(record, "seed", path, 40),
         reader.whole(record, "to_hit", path, 0, _WORST_TO_HIT),
-        _readings(record.get("readings"), f"{path}.readings", reader),
+        read_readings(record.get("readings"), f"{path}.readings", reader),
     )
     reader.close()
     try:
@@ -149,7 +149,8 @@ def read_start(value: object, path: str, reader: Reader) -> Start:
     return start
 
 
-def _readings(value: object, path: str, reader: Reader) -> tuple[tuple[str, str], ...]:
+def read_readings(value: object, path: str, reader: Reader) -> tuple[tuple[str, str], ...]:
+    """Answers the readings in a file, by ruling; every fault is noted in the reader."""
     chosen: dict[str, str] = {}
     if not isinstance(value, dict):
         reader.fault(path, "must be a record of rulings and readings")

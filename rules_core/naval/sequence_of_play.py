@@ -19,7 +19,7 @@ from rules_core.naval.movement_execution import rounds_covered
 from rules_core.naval.wind_change import checks_every
 
 PAGE = "naval/sequence-of-play"
-_LAST_ROUND, _LONGEST, _MOST_LINES = 10_000, 20_000, 300
+LAST_ROUND, _LONGEST, _MOST_LINES = 10_000, 20_000, 300
 _LINE = re.compile(r"\s*([0-9]{1,5})\.([1-8])\s+(\S.*?)\s*", re.ASCII)
 
 
@@ -107,7 +107,7 @@ def sequence_of_play(
     Source: naval (SEQ-01 to SEQ-10). Rulings: DISC-01, DISC-02, DISC-10, DISC-152.
     """
     rules = rules or Rules.standard()
-    now = whole(round_number, "the round", field="round_number", rule="SEQ-01", least=1, most=_LAST_ROUND)
+    now = whole(round_number, "the round", field="round_number", rule="SEQ-01", least=1, most=LAST_ROUND)
     tangled = yes_or_no(fouled, "a fouled ship", field="fouled", rule="SEQ-04")
     locked = yes_or_no(held, "ships that hold each other", field="held", rule="SEQ-09")
     noted = read_events(log)
@@ -153,7 +153,7 @@ def read_events(text: object) -> tuple[Noted, ...]:
     found = []
     for number, line in enumerate(lines, start=1):
         parts = _LINE.fullmatch(line)
-        if not parts or not 1 <= int(parts[1]) <= _LAST_ROUND:
+        if not parts or not 1 <= int(parts[1]) <= LAST_ROUND:
             form = "must be a round, a phase and words, as 6.1 the wind veers"
             raise _wrong(f"Line {number} of the log {form}; got {shown(line)}")
         found.append(Noted(int(parts[1]), Phase(int(parts[2])), parts[3]))
