@@ -116,7 +116,8 @@ class AllTables(_Index):
     def values(self, data: RuleData) -> Iterator[Cells]:
         """Answers a row for each single value of a page."""
         for name, quantity in data.values.items():
-            text = f"{name.replace('_', ' ')}: {printed(quantity.value)} {quantity.unit}".strip()
+            unit = f" ({quantity.unit})" if quantity.unit else ""
+            text = f"{name.replace('_', ' ')}: {printed(quantity.value)}{unit}"
             yield self.row(nodes.Text(text), (quantity.status,))
 
     def row(self, what: nodes.Node, statuses: tuple[Status, ...]) -> Cells:
