@@ -188,6 +188,11 @@ def test_disc_76_rowing_into_a_strong_wind(reading: str, wrong: int | None) -> N
     assert found.infraction == wrong
 
 
+def test_disc_76_rowers_are_held_to_the_allowance_of_the_log() -> None:
+    found = plan_move(log="(5) A-L-A-A-A", ship_type="bireme", force=7, heading=0, wind_from=4).value
+    assert found.legal  # the last four go towards the wind, where a force of 7 would leave three
+
+
 @pytest.mark.parametrize(("reading", "heading"), [("heading-kept", 0), ("sixty-degrees", 1)])
 def test_disc_78_how_far_a_stern_swing_goes(reading: str, heading: int) -> None:
     found = plan("DISC-78", reading, "(1) SSR", 0, 2, state="stopped")
