@@ -145,9 +145,10 @@ class BattleBoard(Board[Battle]):
         return Battle(start_of(**given, readings=form.chosen(self.readings)))
 
     def body(self, groups: tuple[Element, ...], file: Element, out: Element) -> tuple[Element, ...]:
-        """Answers the orders beside the map, and the new battle beside its readings below."""
+        """Answers orders and shots beside the map; seals, the new battle, file and readings below."""
         orders, weapons, seals, setting, readings = groups
         return (
-            Box((Box((orders, weapons, seals), "calc-in"), out), "calc-body"),
-            Box((Box((setting, file), "calc-in"), Box((readings,), "calc-out")), "calc-body"),
+            Box((Box((orders, weapons), "calc-in"), out), "calc-body"),
+            Box((Box((seals,), "calc-in"), Box((setting,), "calc-out")), "calc-body"),
+            Box((Box((file,), "calc-in"), Box((readings,), "calc-out")), "calc-body"),
         )

@@ -273,6 +273,7 @@ class BoardView(Generic[AnyGame]):
         for deed in board.deeds:
             self.made[deed.key].on_click(lambda _, key=deed.key: self._act(lambda: self._do(key)))
         self._show(self.game)
+        self._type({name: cell.state[name] for name in fields if cell.state.get(name) == entries[name]})
 
     def _act(self, act: Callable[[], None]) -> None:
         self._mark("")

@@ -15,6 +15,7 @@ from rules_core.naval.sequence_of_play import PAGE, Phase, is_due
 from rules_core.naval.sequence_of_play_watch import RULE, Watch, watch_of
 from widgets import report
 from widgets.board import Board, Form
+from widgets.elements import Box, Element
 from widgets.inputs import Flag, Group, Lines, Number
 
 
@@ -71,6 +72,14 @@ class WatchBoard(Board[Watch]):
         now = game.now
         flags = {name: "true" if getattr(now, name) else "false" for name in ("fouled", "held")}
         return {"notes": "\n".join(now.notes), **flags}
+
+    def body(self, groups: tuple[Element, ...], file: Element, out: Element) -> tuple[Element, ...]:
+        """Answers the phase beside what is due, and the new fight beside the file below."""
+        phase, setting = groups
+        return (
+            Box((Box((phase,), "calc-in"), out), "calc-body"),
+            Box((Box((setting,), "calc-in"), Box((file,), "calc-out")), "calc-body"),
+        )
 
     def play(self, game: Watch, form: Form) -> Watch:
         """Answers the fight a phase later."""

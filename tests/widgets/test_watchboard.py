@@ -40,3 +40,11 @@ def test_a_new_fight_begins_with_a_round() -> None:
     view.made["first"].value = "many"
     press(view, "@new")
     assert "The first round must be" in view.made["@notes"].value
+
+
+def test_what_was_typed_before_python_was_up_stays() -> None:
+    _, view = opened(TRACKER, notes="all logs are written", held="true")
+    assert view.made["notes"].value == "all logs are written"
+    assert view.made["held"].value is True
+    press(view, "@play")
+    assert view.game.steps[0].notes == ("all logs are written",)
