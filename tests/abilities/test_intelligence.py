@@ -122,7 +122,15 @@ def test_int_12_only_magic_befriends_a_score_of_1():
 
 @pytest.mark.parametrize(
     ("score", "tier"),
-    [(8, "average"), (12, "very intelligent"), (14, "highly intelligent"), (16, "exceptional"), (18, "genius")],
+    [
+        (8, "average"),
+        (12, "very intelligent"),
+        (14, "highly intelligent"),
+        (16, "exceptional"),
+        (17, "genius"),
+        (18, "genius"),
+        (19, "beyond genius"),
+    ],
 )
 def test_miss_05_scores_from_8_up_are_not_described(score, tier):
     working = mind(score=score, weapon=weapons()[-1], task=tasks()[-1])
