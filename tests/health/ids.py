@@ -15,7 +15,7 @@ from pathlib import Path
 
 from tests.health.citations import Test, cited_in_code, data_in_use, named_in_tests, pinned, tests_of
 
-ANCHOR = re.compile(r"^\s*\(([A-Z]{2,5}-\d{2,3})\)=\s*$", re.MULTILINE)
+ANCHOR = re.compile(r"^\s*\(([A-Za-z]{2,5}-\d{2,3})\)=\s*$", re.MULTILINE)
 CODE_CELL = re.compile(r"^`{3}\{code-cell\}.*?^`{3}$", re.MULTILINE | re.DOTALL)
 PRINTS_RULINGS = re.compile(r"^`{3}\{rulings\}", re.MULTILINE)
 
@@ -46,7 +46,7 @@ def read_list(path: Path) -> dict[str, bool]:
 def read(root: Path) -> Checkout:
     """Looks through a checkout."""
     pages = {path: path.read_text("utf-8") for path in sorted((root / "book").rglob("*.md"))}
-    anchors = Counter(rule for text in pages.values() for rule in ANCHOR.findall(CODE_CELL.sub("", text)))
+    anchors = Counter(rule.upper() for text in pages.values() for rule in ANCHOR.findall(CODE_CELL.sub("", text)))
     listed = read_list(root / "tests" / "health" / "ids.csv")
     readings: dict[str, set[str]] = {}
     for path in sorted((root / "rules_core").glob("*/*.toml")):

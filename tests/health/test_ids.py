@@ -74,6 +74,7 @@ NO_PIN = "DISC-01 has no test that pins it by its other reading"
     [
         ("book/fist/push.md", "(XY-01)=\n", "", "XY-01 is on no page"),
         ("book/fist/push.md", "(XY-02)=\n", "(XY-02)=\n(XY-01)=\n", "XY-01 is on 2 pages"),
+        ("book/fist/push.md", "(XY-02)=\n", "(XY-02)=\n(xy-01)=\n", "XY-01 is on 2 pages"),
         ("book/fist/push.md", "(XY-02)=\n", "(XY-02)=\n(ZZ-99)=\n", "ZZ-99 is on a page and in no list"),
         ("book/fist/push.md", "```{rulings}\n```\n", "", "DISC-01 is on no page"),
         ("rules_core/fist/push.py", '"XY-01"', '"XY-05"', "XY-01 is computable and has no function"),
