@@ -111,7 +111,10 @@ def sailing_speed(
     if stream:
         steps.append(Step("current", f"{stream:+d} ft", "MISS-11"))
     most = max(dropped(sailed + stream), 0)
-    steps.append(Step("fractions dropped at the end", f"{feet(sailed + stream)}: {most} ft", "NC-20"))
+    if most == sailed + stream:
+        steps.append(Step("the most that sails give", feet(sailed + stream), "NC-20"))
+    else:
+        steps.append(Step(f"{feet(sailed + stream)}, never below 0, its fraction dropped", f"{most} ft", "NC-20"))
     return Working(most, f"At most {most} ft a round under sail.", tuple(steps))
 
 

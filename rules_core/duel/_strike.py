@@ -103,8 +103,8 @@ def section_hit(
         Step(f"{full - before} of {full} hit points left: half or less after it", percent(value.damaged), "NC-59"),
         Step("0 after it", percent(value.destroyed), "NC-61"),
     )
-    answer = f"The section loses {float(value.mean):.1f} hit points on average; it is destroyed with "
-    answer += f"{percent(value.destroyed)}."
+    answer = f"The section loses {float(value.mean):.1f} hit points on average; it is destroyed "
+    answer += f"{percent(value.destroyed)} of the time."
     return Working(value, answer, steps, (odds,), partial(_throw, dice, share, hardness, full - before))
 
 

@@ -107,7 +107,7 @@ def advantage(
         Step(f"the other captain: d20 and {words[1]}", f"d20 {theirs:+d}", "NC-06", skills),
         Step("equal totals", f"{percent(chances.equal)}, {tie.value if tie is Tie.AGAIN else 'kept'}", "NC-06", ties),
     ]
-    answer = f"A new check is due: the holder keeps the advantage with {percent(kept)}."
+    answer = f"A new check is due: the holder keeps the advantage {percent(kept)} of the time."
     odds = success("Who has the advantage", kept, KEEPS, TAKES)
     throw = partial(_throw, mine, theirs, rules)
     return Working(Advantage(True, events, kept), answer, tuple(steps), (odds,), throw)

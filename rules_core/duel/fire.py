@@ -101,13 +101,13 @@ def fire_check(
     steps = [
         Step(f"{row['exposure']}{', against rigging' if aloft else ''}", f"DC {difficulty}", "MISS-27"),
         Step("prepared for battle" if ready else "not prepared for battle", f"+{bonus}", "NC-52", reading),
-        Step(f"one check: d20 +{bonus} reaches DC {difficulty}", f"safe with {percent(safe)}", "NC-51"),
+        Step(f"one check: d20 +{bonus} reaches DC {difficulty}", f"safe {percent(safe)}", "NC-51"),
     ]
     if times > 1:
         steps.append(Step(f"{times} checks, all of them passed", percent(safe**times), "NC-51"))
     steps.append(Step(f"if alight: half of {exposed} exposed squares, at least 1", f"{squares} burn", "NC-54"))
     noun = "square burns" if squares == 1 else "squares burn"
-    answer = f"She catches fire with {percent(alight)}; then {squares} {noun}."
+    answer = f"She catches fire {percent(alight)} of the time; then {squares} {noun}."
     found = success("The ship", alight, "alight", "safe")
     throw = partial(_throw_check, bonus, difficulty, times, squares)
     return Working(Kindling(difficulty, alight, squares), answer, tuple(steps), (found,), throw)
@@ -179,7 +179,7 @@ def fire_growth(
     answer = (
         f"After {count} round{'' if count == 1 else 's'} {float(fire.mean):.1f} squares burn on average; the fire is "
     )
-    answer += f"out with {percent(1 - fire.any)}, and has done {float(value.damage):.0f} points of damage."
+    answer += f"out {percent(1 - fire.any)} of the time, and has done {float(value.damage):.0f} points of damage."
     throw = partial(_throw_growth, start, most, count, helpers, muscle, rules)
     return Working(value, answer, tuple(steps), (after,), throw)
 
@@ -214,7 +214,9 @@ def quench(
         tuple(Outcome(str(n), fire.chance(n)) for n in range(left + 1) if fire.weights[n]),
         fire.mean,
     )
-    answer = f"{float(fire.mean):.1f} squares still burn on average; the fire is out with {percent(1 - fire.any)}."
+    answer = (
+        f"{float(fire.mean):.1f} squares still burn on average; the fire is out {percent(1 - fire.any)} of the time."
+    )
     return Working(fire, answer, steps, (found,), partial(_throw_quench, left, helpers, muscle, rules))
 
 
@@ -269,8 +271,8 @@ def _put_out(strength: int, rules: Rules) -> icepool.Die[int]:
 
 
 def _step(each: RoundOfFire) -> Step:
-    text = f"{float(each.mean):.2f} squares on average, out with {percent(each.out)}, {float(each.damage):.1f} damage"
-    return Step(f"after round {each.number}", text, "NC-56")
+    label = f"after round {each.number}, which does {float(each.damage):.1f} damage: out {percent(each.out)}"
+    return Step(label, f"{float(each.mean):.2f} squares", "NC-56")
 
 
 def _throw_check(bonus: int, difficulty: int, times: int, squares: int, rng: random.Random) -> Roll:

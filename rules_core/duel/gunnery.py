@@ -114,7 +114,7 @@ def direct_fire(
             Step("a hit strikes a random hull section", f"1 in {count} each", "NC-39", rules.reading("DISC-98"))
         )
     value = Shot(target, chance, Fraction(0), 1 - chance)
-    answer = f"The shot hits with {percent(chance)}."
+    answer = f"The shot hits {percent(chance)} of the time."
     throw = partial(_throw_direct, bonus, target, rules)
     return Working(value, answer, tuple(steps), (success("The shot", chance, HIT, MISS),), throw)
 
@@ -188,9 +188,9 @@ def indirect_fire(
             Step(f"short of that, but DC {overall} of the whole ship", f"scatters {percent(scatters)}", "NC-47")
         )
         found.append(odds_of_die("Squares off, if it scatters", fall))
-    said = f", and scatters with {percent(scatters)}" if scatters else ""
+    said = f", and scatters {percent(scatters)}" if scatters else ""
     throw = partial(_throw_indirect, bonus, difficulty, overall if aimed is not Aim.SHIP else difficulty, away, rules)
-    return Working(value, f"The shot hits with {percent(hit)}{said}.", tuple(steps), tuple(found), throw)
+    return Working(value, f"The shot hits {percent(hit)} of the time{said}.", tuple(steps), tuple(found), throw)
 
 
 def spell_save(
@@ -218,7 +218,7 @@ def spell_save(
         Step(f"{rules.whole(PAGE, 'save_base')} and half of caster level {level}", f"{bonus:+d}", "NC-48"),
         Step(f"d20 {bonus:+d} against DC {target}", percent(chance), "NC-48"),
     )
-    return Working(chance, f"The enchantment holds with {percent(chance)}.", steps, (_saving(chance),))
+    return Working(chance, f"The enchantment holds {percent(chance)} of the time.", steps, (_saving(chance),))
 
 
 def _saving(chance: Fraction) -> Odds:

@@ -83,7 +83,7 @@ def come_about(
         )
     chance = reaching(bonus, difficulty)
     steps.append(Step(f"Profession (sailor), d20 {bonus:+d} against DC {difficulty}", percent(chance), "NC-26"))
-    answer = f"She comes about at {feet(after)}, and with {percent(chance)} the advantage is checked at once."
+    answer = f"She comes about at {feet(after)}; {percent(chance)} of the time the advantage is checked at once."
     odds = success("The advantage is checked at once", chance, "checked", "not checked")
     return Working(
         Attempt(Manoeuvre.COME_ABOUT, chance, after),
@@ -169,7 +169,7 @@ def escape(
         Step("an equal check", "rolled again" if tie is Tie.AGAIN else "holds", "NC-29", ties),
         Step("if free: a heading of her choice, and", f"+{after - now} ft of speed: {feet(after)}", "NC-29"),
     )
-    answer = f"She breaks free with {percent(chance)}."
+    answer = f"She breaks free {percent(chance)} of the time."
     odds = success("The escape", chance, DONE, FAILED)
     value = Attempt(Manoeuvre.ESCAPE, chance, after, check=Bonuses(mine, held, tie))
     return Working(value, answer, steps, (odds,), partial(_throw_contest, mine, held, tie, None))
@@ -283,7 +283,7 @@ def _attempt(
         hurt = f", then deals {_mean(dealt)} and takes {_mean(taken)} on average"
         odds += (dealt, taken)
     word = {Manoeuvre.GRAPPLE: "grapple", Manoeuvre.RAM: "ram", Manoeuvre.SHEAR: "shear"}[kind]
-    answer = f"The {word} succeeds {'without a check' if given else f'with {percent(chance)}'}{hurt}."
+    answer = f"The {word} succeeds {'without a check' if given else f'{percent(chance)} of the time'}{hurt}."
     throw = (
         partial(_throw_accepted, struck)
         if given

@@ -139,9 +139,8 @@ def shoring(
         Step(f"d20 {skill:+d} with their help against DC {difficulty}", percent(chance), "NC-75"),
         Step(f"{share} of {gone} back", f"{normal - gone} + {regained} = {normal - gone + regained}", "NC-76"),
     )
-    answer = (
-        f"It is shored up with {percent(chance)} a minute, and then stands at {normal - gone + regained} of {normal}."
-    )
+    stands = f"it stands at {normal - gone + regained} of {normal}"
+    answer = f"A minute shores it up {percent(chance)} of the time, and then {stands}."
     found = (
         success("A minute of shoring", chance, "holds", "fails"),
         *((_turns_odds("Minutes until it holds", "minute", Turn.of(working_crews(1, chance)), 1),) if chance else ()),

@@ -97,7 +97,7 @@ def sinking(
     ]
     if len(checks) > 1:
         hourly = f"each hour against DC {difficulties[1]}"
-        steps.append(Step(hourly, f"holds with {percent(checks[1])}", "NC-71", repeated))
+        steps.append(Step(hourly, f"holds {percent(checks[1])}", "NC-71", repeated))
     elif lasting:
         steps.append(Step("no hole is open any more", "no further check", "NC-71", repeated))
     steps.append(Step("after a failure she goes under in", f"{minutes} minutes", "NC-72", lost))
@@ -108,7 +108,7 @@ def sinking(
     ends.append((AFLOAT, standing))
     value = Sinking(demolished, tuple(difficulties), checks, standing)
     span = f" after {lasting} hour{'' if lasting == 1 else 's'}" if len(checks) > 1 else ""
-    answer = f"The first check holds with {percent(checks[0])}; she is still afloat{span} with {percent(standing)}."
+    answer = f"The first check holds {percent(checks[0])} of the time; she is still afloat{span} {percent(standing)}."
     throw = partial(_throw, bonus, tuple(difficulties), minutes)
     return Working(value, answer, tuple(steps), (odds("What happens", ends), _minutes_odds(minutes)), throw)
 

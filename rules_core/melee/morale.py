@@ -230,7 +230,7 @@ def _answer(cast: _Check, total: int, steps: list[Step]) -> Working[Morale]:
     ]
     if cast.times > 1:
         steps.append(Step(f"{cast.times} checks in a row, {percent(chance)} each", percent(all_held), "MORP-03"))
-    steps.append(Step("from one state to the next", "reconstruction", "MISS-08"))
+    steps.append(Step("from one state to the next: a reconstruction", "", "MISS-08"))
     if leaderless := cast.state is State.BROKEN and cast.check is Check.POSITIVE:
         steps.append(Step("Broken: only a leader's check lifts it", "", "MISS-08"))
     steps += [conduct(state, cast.rules) for state, _ in afterwards]
