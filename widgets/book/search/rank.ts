@@ -11,6 +11,7 @@ const WORTH: Record<Kind, number> = { page: 1.2, question: 1.25, rule: 1, table:
 const IN_TITLE = 3;
 const IN_PAGE = 1.5;
 const IN_TEXT = 1;
+const COMMON = 30; // a word in so many entries is a common one
 const FORGIVEN = 5; // letters that a word must have before a slip of one letter is forgiven
 const ID = /^([a-z]{2,5})[\s_.-]*(\d{1,3})?$/;
 
@@ -42,6 +43,8 @@ interface Searched {
 export class Finder {
   readonly #entries: readonly Searched[];
   readonly #weights = new Map<string, number>();
+  /** What a word that stands nowhere counts: little, or a slip of it would beat the words that do stand there. */
+  readonly #unknown: number;
 
   constructor(entries: readonly Entry[]) {
     this.#entries = entries.map((entry) => ({
@@ -55,6 +58,7 @@ export class Finder {
     for (const { title, page, text } of this.#entries) {
       for (const word of new Set([...title, ...page, ...text])) counts.set(word, (counts.get(word) ?? 0) + 1);
     }
+    this.#unknown = Math.log(1 + this.#entries.length / COMMON);
     for (const [word, count] of counts) {
       this.#weights.set(word, Math.log(1 + this.#entries.length / count));
     }
@@ -99,7 +103,7 @@ export class Finder {
     let possible = 0;
     for (const word of stems) {
       const begins = word === stem(last) ? last : undefined;
-      const weight = this.#weights.get(word) ?? Math.log(1 + this.#entries.length);
+      const weight = this.#weights.get(word) ?? this.#unknown;
       const worth =
         IN_TITLE * likeness(each.title, word, begins) +
         IN_PAGE * likeness(each.page, word, begins) +
