@@ -25,7 +25,7 @@ import deflate
 from widgets.live import node
 
 HERE = Path(__file__).parent
-RUNTIME_MODULES = ("__init__", "cell", "comm", "display", "page", "rehearsal", "source", "start")
+RUNTIME_MODULES = ("__init__", "cell", "comm", "display", "lean", "page", "rehearsal", "source", "start")
 """Our own modules that run in the browser."""
 
 _NEVER = {"RECORD", "INSTALLER", "REQUESTED", "direct_url.json"}
@@ -110,7 +110,7 @@ def runtime() -> Archive:
 
 
 def archives(recipe: Recipe) -> list[Archive]:
-    """Return everything that Python in the browser can import, besides its own library."""
+    """Return everything that Python in the browser can import, besides its own library; the site's own comes first."""
     made = [project(recipe.project)] if recipe.project else []
     if not any("widgets/live/page.py" in pack for pack in made):
         made.append(runtime())
@@ -166,6 +166,7 @@ def _build_into(out: Path, name: str, packs: Sequence[Archive], recipe: Recipe) 
     shutil.copy(pyodide / "pyodide.asm.mjs", out / "pyodide.asm.js")  # some hosts do not know .mjs for a script
     order = {
         "wheels": [str(out / pack.name) for pack in packs],
+        "own": sorted(packs[0].modules),
         "imports": imports,
         "build": name,
         "pyodide": str(pyodide),

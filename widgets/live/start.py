@@ -10,19 +10,20 @@ import importlib
 import importlib.abc
 import io
 import json
-import linecache
 import os
 import random
 import site
 import sys
 import zipfile
-from collections.abc import Callable, Iterable, Iterator
+import zipimport
+from collections.abc import Callable, Collection, Iterable, Iterator
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import ModuleType
 from typing import Any, TextIO, cast
 
 from widgets.live import comm, display
+from widgets.live.lean import lean
 
 _kept: dict[str, bytes] = {}
 """Data files of the shipped packages: an image holds Python's memory only, not its files."""
@@ -128,6 +129,8 @@ def put_off_entities() -> None:
 def _look_again() -> None:
     """Let modules be found in files that are new; importlib's own way would first import a megabyte of metadata."""
     sys.path_importer_cache.clear()
+    contents: dict[str, Any] = getattr(zipimport, "_zip_directory_cache", {})
+    contents.clear()  # of an archive that was empty until now
 
 
 def prepare(imports: Iterable[str]) -> None:
@@ -143,15 +146,14 @@ def prepare(imports: Iterable[str]) -> None:
     sys.stderr = _Stream("stderr", sys.stderr)
 
 
-def freeze() -> None:
-    """Keep what an image would lose, drop what it need not hold."""
+def freeze(own: Collection[str]) -> None:
+    """Keep what an image would lose, drop what it need not hold; ``own`` are the site's own top-level modules."""
     folder = Path(site.getsitepackages()[0])
     for path in folder.rglob("*"):
         wanted = path.name == "METADATA" or ".dist-info" not in str(path)
         if path.is_file() and path.suffix not in (".py", ".pyi", ".pyc") and wanted:
             _kept[str(path)] = path.read_bytes()
-    linecache.clearcache()
-    gc.collect()
+    lean(own)
     gc.freeze()
 
 

@@ -1,6 +1,6 @@
 // Make the boot image: start Pyodide as the browser will, import everything, keep the memory.
 //
-//   node snapshot.ts '{"wheels": [...], "imports": [...], "build": "…", "pyodide": "folder", "out": "image"}'
+//   node snapshot.ts '{"wheels": [...], "own": [...], "imports": [...], "build": "…", "pyodide": "folder", "out": "image"}'
 //
 // Prints what the browser has to know: the image's length and Pyodide's description of itself.
 
@@ -12,6 +12,8 @@ import { flags } from "../src/flags.ts";
 
 interface Order {
   wheels: string[];
+  /** The top-level modules that keep their line numbers. */
+  own: string[];
   imports: string[];
   build: string;
   pyodide: string;
@@ -57,11 +59,11 @@ const python = await loadPyodide({ _makeSnapshot: true, env: { ...flags } });
 for (const wheel of order.wheels) python.unpackArchive(read(wheel), "wheel");
 // names are bound inside a function, so that nothing of JavaScript stays alive in Python
 python.runPython(`
-def prepare(imports):
+def prepare(imports, own):
     from widgets.live import start
     start.prepare(imports.split())
-    start.freeze()
-prepare(${JSON.stringify(order.imports.join(" "))})
+    start.freeze(own.split())
+prepare(${JSON.stringify(order.imports.join(" "))}, ${JSON.stringify(order.own.join(" "))})
 del prepare
 `);
 clearFreeMemory((python as unknown as { _module: Heap })._module);
