@@ -82,13 +82,13 @@ def initiative(
 
     Units: segments of a tenth of a second. ``spell_segments`` are those of the spell's listing (then choose a zero
     action as the weapon); ``whole_melee_spell`` is for one that has none and takes the whole melee. ``dexterity`` is
-    the modifier, its table not being in the source: a minus makes later, a plus earlier. ``level`` counts in full
-    fours. ``opponent`` is the sum of modifiers of whoever is to be compared.
+    the modifier, its table not being in the source: a minus makes later, a plus earlier. ``level`` counts in fours.
+    ``opponent`` is the sum of modifiers of whoever is to be compared.
     Not modelled: what a full move leaves to do (see actions), and a spell that is interrupted.
     Errors: ``BadInput`` naming the input.
 
     Source: combat (INIT-03 to INIT-19, ACT-02, KB-14, SHOT-02); readiness by reconstruction (MISS-07).
-    Rulings: DISC-28, DISC-69, DISC-83, DISC-84.
+    Rulings: DISC-28, DISC-69, DISC-83, DISC-84, DISC-130.
     """
     rules = rules or Rules.standard()
     known = one_of(WeaponSkill, skill, "the skill with the weapon", field="skill", rule="INIT-16")

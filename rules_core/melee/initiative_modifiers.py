@@ -155,12 +155,14 @@ def dexterity_modifier(dexterity: object) -> Modifier:
 
 
 def experience(level: object, rules: Rules) -> Modifier:
-    """Answers what levels of experience take off, one for each full four.
+    """Answers what levels of experience take off, one for every four.
 
-    Source: combat (INIT-19). Rulings: none.
+    Source: combat (INIT-19). Rulings: DISC-130.
     """
     levels = whole(level, "the level", field="level", rule="INIT-19", most=MOST)
-    return Modifier(f"level {levels}", -(levels // rules.whole(PAGE, "levels_per_segment")), "INIT-19")
+    every, reading = rules.whole(PAGE, "levels_per_segment"), rules.reading("DISC-130")
+    fours = levels // every if reading.name == "full" else -(-levels // every)
+    return Modifier(f"level {levels}", -fours, "INIT-19", reading)
 
 
 def segments_of(value: object, name: str, *, field: str, rule: str, sign: int = 1) -> Modifier:

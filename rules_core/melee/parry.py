@@ -97,7 +97,7 @@ def parry(
     Errors: ``BadInput`` naming the input; ``NotAllowed`` for a called shot without specialization (SHOT-01) and for
     parries of somebody who may not (PAR-01).
 
-    Source: combat (PAR-01 to PAR-09, SHOT-01, SHOT-02, SIZE-07 to SIZE-09). Rulings: DISC-85, DISC-86.
+    Source: combat (PAR-01 to PAR-09, SHOT-01, SHOT-02, SIZE-07 to SIZE-09). Rulings: DISC-85, DISC-86, DISC-131.
     """
     rules = rules or Rules.standard()
     aim = whole(needed, "the d20 that hits", field="needed", rule="PAR-03", least=-_MOST, most=_MOST)

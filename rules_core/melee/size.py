@@ -136,7 +136,7 @@ def against_size(
     Units: points of damage and of the d20. Where the victim is larger the lists say nothing, and nothing changes.
     Not modelled: the armour class itself. Errors: ``BadInput`` naming the input.
 
-    Source: combat (SIZE-01, SIZE-06 to SIZE-09). Rulings: DISC-87.
+    Source: combat (SIZE-01, SIZE-06 to SIZE-09). Rulings: DISC-87, DISC-131.
     """
     rules = rules or Rules.standard()
     striker = one_of(SizeClass, attacker, "the attacker's size", field="attacker", rule="SIZE-06")
@@ -165,16 +165,18 @@ def against_size(
 def to_hit_between(attacker: SizeClass, victim: SizeClass, rules: Rules) -> tuple[int, int, Step]:
     """Answers what size changes in the attacker's roll and in the victim's armour class, and the step that says so.
 
-    Source: combat (SIZE-07 to SIZE-09). Rulings: none.
+    Source: combat (SIZE-07 to SIZE-09). Rulings: DISC-131.
     """
-    apart = classes_larger(attacker, victim)
-    if apart <= 0:
-        return 0, 0, Step("to hit a victim that is not smaller", "no change", "SIZE-07")
+    smaller, reading = classes_larger(attacker, victim), rules.reading("DISC-131")
+    apart = abs(smaller) if reading.name == "either" else max(smaller, 0)
+    if not apart:
+        kind = "smaller" if reading.name == "smaller" else "of another size"
+        return 0, 0, Step(f"to hit a victim that is not {kind}", "no change", "SIZE-07", reading)
     table = rules.table(PAGE, "to_hit")
     roll = table.number(apart, head="attacker's to-hit roll")
     armour = table.number(apart, head="victim's armour class better by")
-    label = f"victim smaller by {apart} class{'es' if apart > 1 else ''}"
-    step = Step(label, f"to hit {signed(roll)}, armour class {armour} better", table.text(apart, head="rule"))
+    label = f"victim {'smaller' if smaller > 0 else 'larger'} by {apart} class{'es' if apart > 1 else ''}"
+    step = Step(label, f"to hit {signed(roll)}, armour class {armour} better", table.text(apart, head="rule"), reading)
     return roll, armour, step
 
 

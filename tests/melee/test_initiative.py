@@ -174,6 +174,15 @@ def test_bad_input_names_its_field_and_its_rule(field, value, rule):
     assert f"({rule})" in caught.value.message
 
 
+@pytest.mark.parametrize(("level", "full", "begun"), [(0, 0, 0), (1, 0, 1), (3, 0, 1), (4, 1, 1), (5, 1, 2), (9, 2, 3)])
+def test_disc_130_fours_of_levels(level, full, begun):
+    """INIT-19."""
+    started = Rules.standard().choosing({"DISC-130": "begun"})
+    without = initiative(level=0).value.modifiers
+    assert without - initiative(level=level).value.modifiers == full
+    assert without - initiative(level=level, rules=started).value.modifiers == begun
+
+
 JUNK = st.one_of(st.none(), st.text(max_size=12), st.integers(), st.fractions(), st.booleans(), st.floats())
 CHARACTERS = st.fixed_dictionaries(
     {},

@@ -92,6 +92,21 @@ def test_disc_87_the_single_bonus_is_everyone_s():
     assert against_size(**equals, rules=SMALLER_ONLY).value.damage == 0
 
 
+def test_disc_131_whose_armour_class_is_the_better_one():
+    """SIZE-07 to SIZE-09: the human strikes the giant, two classes larger; and the giant the human."""
+    up, down = {"attacker": "Humanoid", "victim": "Giant"}, {"attacker": "Giant", "victim": "Humanoid"}
+    either = Rules.standard().choosing({"DISC-131": "either"})
+    for blow, rules, changed in (
+        (up, None, (0, 0)),
+        (down, None, (-1, 2)),
+        (up, either, (-1, 2)),
+        (down, either, (-1, 2)),
+        ({"attacker": "Giant", "victim": "Giant"}, either, (0, 0)),
+    ):
+        value = against_size(**blow, rules=rules).value
+        assert (value.to_hit, value.armour_class) == changed
+
+
 def test_nothing_known_is_an_error():
     with pytest.raises(BadInput, match=r"needs a height, a weight or a race \(SIZE-02\)") as caught:
         size_class()

@@ -38,7 +38,7 @@ INITIATIVE = Calculator(
             ),
         ),
     ),
-    readings=("DISC-28", "DISC-83", "DISC-84"),
+    readings=("DISC-28", "DISC-83", "DISC-84", "DISC-130"),
 )
 
 ACTS_FIRST = Calculator(

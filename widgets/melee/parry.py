@@ -37,5 +37,5 @@ PARRY = Calculator(
             ),
         ),
     ),
-    readings=("DISC-85", "DISC-86"),
+    readings=("DISC-85", "DISC-86", "DISC-131"),
 )

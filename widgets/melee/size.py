@@ -26,5 +26,5 @@ BLOW = Calculator(
         Choice("victim", "Victim's size", SizeClass, SizeClass.HUMANOID),
         Text("muscle", "Attacker's Muscle (18/01 to 18/00 with a percentage)", "18/51"),
     ),
-    readings=("DISC-87",),
+    readings=("DISC-87", "DISC-131"),
 )
