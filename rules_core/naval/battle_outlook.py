@@ -16,6 +16,7 @@ from rules_core.naval.battle_state import Afloat, BattleState
 from rules_core.naval.battle_weapons import targets
 from rules_core.naval.battle_wounds import condition, dismasted, handles, in_danger, may_log
 from rules_core.naval.ship_log import Order
+from rules_core.naval.ship_weapons import Broadside, Corner, Facing
 from rules_core.naval.wind import wind_of
 from rules_core.naval.wind_effects import effect_on
 
@@ -103,9 +104,12 @@ def _harm(ship: WarShip, now: Afloat, rules: Rules) -> Iterator[str]:
 def _weapons(start: Start, rules: Rules, state: BattleState, number: int) -> Iterator[str]:
     ship, now = start.ships[number], state.ships[number]
     fires = not in_danger(ship, now, rules)
+    known: dict[tuple[Corner, Broadside, Facing], str] = {}  # weapons that stand and face alike bear alike
     for at, (mount, served) in enumerate(zip(ship.weapons, now.weapons, strict=True)):
-        found = targets(start, rules, state, number, at) if fires else ()
-        met = [f"{start.names[other]} at {far}" for other, far in found]
+        stands = mount.corner, mount.side, served.facing
+        if stands not in known:
+            found = targets(start, rules, state, number, at) if fires else ()
+            known[stands] = ", ".join(f"{start.names[other]} at {far}" for other, far in found)
         loaded = "loaded" if served.loaded else "not loaded"
-        on = f"bears on {', '.join(met)}" if met else "bears on no ship"
+        on = f"bears on {known[stands] or 'no ship'}"
         yield f"{at + 1} {mount.kind}, {mount.side.value} {mount.corner.value}, {served.facing.value}, {loaded}: {on}"

@@ -70,9 +70,7 @@ def bearing(start: Start, rules: Rules, ships: Sequence[Afloat], ship: int, weap
     arc = sorted((stands.distance(each), each) for each in hexes if in_arc(stands, each, towards, rules))
     if not arc:
         return Bearing(None, 0, "MISS-15")
-    reach = arc[-1][0]
-    others = (place for other, each in enumerate(ships) if other != target for place in each.hull)
-    blocks = {place for place in (*others, *start.land) if stands.distance(place) <= reach}
+    blocks = start.land.union(place for other, each in enumerate(ships) if other != target for place in each.hull)
     for far, place in arc:
         if blocked_at(stands, place, blocks, rules) is None:
             return Bearing(place, far, "")

@@ -21,6 +21,8 @@ from rules_core.naval.ship_hexes import astern
 
 PAGE = "naval/ship-weapons"
 _FARTHEST, _MOST, _DRAWN, _SLACK = 60, 200, 12, 1e-9
+_FEW = 12
+_ABOUT = tuple((q, r) for q in (-1, 0, 1) for r in (-1, 0, 1) if abs(q + r) <= 1)
 _PLACE = re.compile(r"(-?[0-9]{1,3})\s*,\s*(-?[0-9]{1,3})", re.ASCII)
 
 
@@ -122,15 +124,40 @@ def blocked_at(start: Hex, end: Hex, blocks: Collection[Hex], rules: Rules) -> H
     """
     either = rules.reading("DISC-150").name == "either"
     hits = []
-    for place in {*blocks} - {start, end}:
+    whole_way = _along(start, end, end)
+    for place in _near_line(start, end, blocks) - {start, end}:
         along = _along(start, end, place)
-        if not 0 < along < _along(start, end, end):
+        if not 0 < along < whole_way:
             continue
         sides = _corner_sides(start, end, place)
         edge = next((side for side in Side if sides[side] == sides[side - 1] == 0), None)
         if min(sides) < 0 < max(sides) or (edge is not None and (either or place.neighbour(edge) in blocks)):
             hits.append((along, place))
     return min(hits)[1] if hits else None
+
+
+def _near_line(start: Hex, end: Hex, blocks: Collection[Hex]) -> set[Hex]:
+    """Those hexes that a line between two centres may touch, and perhaps a few more: of all land only what is near."""
+    steps = start.distance(end)
+    if len(blocks) <= _FEW * steps or not steps:  # to walk along the line would take longer
+        return {*blocks}
+    near: set[Hex] = set()
+    for step in range(steps + 1):
+        # a point of the line lies less than half a step from one of these, so its hex is theirs or a neighbour's
+        part = step / steps
+        q, r = start.q + (end.q - start.q) * part, start.r + (end.r - start.r) * part
+        place = _rounded(q, r)
+        near.update(Hex(place.q + q, place.r + r) for q, r in _ABOUT)
+    return {each for each in near if each in blocks}
+
+
+def _rounded(q: float, r: float) -> Hex:
+    """The hex in which a point lies that is given in axial coordinates."""
+    near_q, near_r, near_s = round(q), round(r), round(-q - r)
+    off_q, off_r, off_s = abs(near_q - q), abs(near_r - r), abs(near_s + q + r)
+    if off_q > off_r and off_q > off_s:
+        return Hex(-near_r - near_s, near_r)
+    return Hex(near_q, -near_q - near_s) if off_r > off_s else Hex(near_q, near_r)
 
 
 def _along(start: Hex, end: Hex, place: Hex) -> int:

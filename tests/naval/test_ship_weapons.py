@@ -118,6 +118,14 @@ def test_miss_21_what_the_line_goes_through_blocks_it(start: Hex, end: Hex, bloc
     assert (by is None) == (blocked_at(end, start, blocks, rules) is None)
 
 
+@settings(max_examples=60, deadline=None)
+@given(HEXES, HEXES, st.sets(HEXES, max_size=30), st.sampled_from(["both", "either"]))
+def test_miss_21_land_far_from_the_line_makes_no_difference(start: Hex, end: Hex, blocks: set[Hex], name: str) -> None:
+    rules = reading("DISC-150", name)
+    far = {Hex(q, r) for q in range(20, 50) for r in range(20, 50)}
+    assert blocked_at(start, end, blocks | far, rules) == blocked_at(start, end, blocks, rules)
+
+
 def test_miss_21_a_line_that_crosses_an_edge_goes_through_both_hexes() -> None:
     """Halfway from 0,0 to 1,-4 the line crosses the edge between 0,-2 and 1,-2, so each of them blocks it."""
     for place in (Hex(0, -2), Hex(1, -2)):
