@@ -7,39 +7,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
 from rules_core.engine.errors import BadInput, NotAllowed, RuleError
-from rules_core.engine.hexes import Hex, Side
 from rules_core.engine.limits import shown
 from rules_core.engine.rules import Rules
-from rules_core.engine.wire import Reader
 from rules_core.naval import damage_and_sinking, ship_hexes
 from rules_core.naval.fouling import foul_chance
-from rules_core.naval.movement_execution import CrewQuality
 from rules_core.naval.movement_execution_muster import (
-    FARTHEST,
     FORM,
-    MOST_NAME,
-    MOST_SHIPS,
     Ship,
     read_name,
     read_ship,
     ship_lines,
 )
 from rules_core.naval.ship_state import ShipState
-from rules_core.naval.ship_types import type_named
 from rules_core.naval.ship_weapons import Broadside, Corner, Facing, hardpoints, weapon_names
 from rules_core.naval.throwing_a_grapple import range_adjustment
 
 MOST_POINTS, MOST_HANDS, MOST_TONS, MOST_WEAPONS = 1000, 10_000, 10_000, 40
 FACINGS = {"forward": Facing.FORWARD, "side": Facing.FORWARD_SIDE, "rear": Facing.REAR_SIDE}
 STATES = (ShipState.UNDER_WAY, ShipState.STOPPED, ShipState.ANCHORED)
-_COUNTS = {"hull": MOST_POINTS, "rigging": MOST_POINTS, "hands": MOST_HANDS, "tons": MOST_TONS}
-_LINKS = ("fouled", "grapples")
-_KEYS, _MORE = ("name", "type", "q", "r", "heading", "crew"), ("fleet", "state", *_COUNTS, *_LINKS, "weapons")
+COUNTS = {"hull": MOST_POINTS, "rigging": MOST_POINTS, "hands": MOST_HANDS, "tons": MOST_TONS}
+LINKS = ("fouled", "grapples")
 _RULES = {"hull": "MISS-19", "rigging": "MISS-19", "hands": "MISS-25", "tons": "MISS-20"}
 _COUNT = re.compile("[0-9]{1,6}", re.ASCII)
 
@@ -81,9 +73,9 @@ class WarShip(Ship):
         """Answers the ship as a line that ``read_fleet`` reads, by the names of all ships."""
         parts = [str(self)]
         parts += [f"fleet {self.fleet}"] if self.fleet else []
-        parts += [f"{word} {count}" for word, count in _counts(self).items() if count]
+        parts += [f"{word} {count}" for word, count in counts_of(self).items() if count]
         parts += [self.state.value] if self.state is not ShipState.UNDER_WAY else []
-        parts += [f"{word} {names[other - 1]}" for word in _LINKS for other in getattr(self, word)]
+        parts += [f"{word} {names[other - 1]}" for word in LINKS for other in getattr(self, word)]
         alike = [(str(mount), len(list(group))) for mount, group in groupby(self.weapons)]
         listed = (f"{count} {mount}" if count > 1 else mount for mount, count in alike)
         parts += [f"weapons {', '.join(listed)}"] if alike else []
@@ -95,7 +87,8 @@ def facing_word(facing: Facing) -> str:
     return next(word for word, each in FACINGS.items() if each is facing)
 
 
-def _counts(ship: WarShip) -> dict[str, int]:
+def counts_of(ship: WarShip) -> dict[str, int]:
+    """Answers what is counted of a ship, by the word that it is typed with."""
     return {"hull": ship.hull_points, "rigging": ship.rigging, "hands": ship.hands, "tons": ship.tons}
 
 
@@ -134,24 +127,24 @@ def _add(more: dict[str, Any], part: str, numbers: Mapping[str, int], rules: Rul
     word, _, rest = part.partition(" ")
     word, rest = word.casefold(), " ".join(rest.split())
     key = "state" if state else "hull_points" if word == "hull" else word
-    if key in more and word not in _LINKS:
+    if key in more and word not in LINKS:
         raise _wrong(f"{shown(key)} stands there twice", "SEQ-01")
     if state:
         more[key] = state
     elif word == "fleet" and rest:
         more[key] = read_name(rest, "ships")
-    elif word in _COUNTS:
-        if not _COUNT.fullmatch(rest) or int(rest) > _COUNTS[word]:
-            raise _wrong(f"The {word} must be a number from 0 to {_COUNTS[word]}; got {shown(rest)}", _RULES[word])
+    elif word in COUNTS:
+        if not _COUNT.fullmatch(rest) or int(rest) > COUNTS[word]:
+            raise _wrong(f"The {word} must be a number from 0 to {COUNTS[word]}; got {shown(rest)}", _RULES[word])
         more[key] = int(rest)
-    elif word in _LINKS:
+    elif word in LINKS:
         if rest.casefold() not in numbers:
             raise _wrong(f"After {word} stands another ship's name; got {shown(rest)}", "SEQ-01")
         more[key] = (*more.get(key, ()), numbers[rest.casefold()])
     elif word == "weapons":
         more[key] = tuple(mount for each in rest.split(",") for mount in _mounts(each, rules))
     else:
-        known = ", ".join((*(each.value for each in STATES), "fleet NAME", *(f"{each} NUMBER" for each in _COUNTS)))
+        known = ", ".join((*(each.value for each in STATES), "fleet NAME", *(f"{each} NUMBER" for each in COUNTS)))
         raise _wrong(f"Got {shown(part)}; known are {known}, fouled SHIP, grapples SHIP, weapons LIST", "SEQ-01")
 
 
@@ -231,83 +224,6 @@ def _check_fit(ship: WarShip, rules: Rules) -> None:
 
 def _apart(one: WarShip, other: WarShip, rules: Rules) -> int:
     return min(first.distance(second) for first in one.hull(rules) for second in other.hull(rules))
-
-
-def record_of_ship(ship: WarShip) -> dict[str, Any]:
-    """Answers a ship in its JSON form; what she has not is left out."""
-    more: dict[str, Any] = {
-        "fleet": ship.fleet,
-        "state": "" if ship.state is ShipState.UNDER_WAY else ship.state.value,
-        **_counts(ship),
-        **{key: list(getattr(ship, key)) for key in _LINKS},
-        "weapons": [
-            {"kind": each.kind, "side": each.side.value, "corner": each.corner.value, "facing": each.facing.value}
-            for each in ship.weapons
-        ],
-    }
-    return {
-        "name": ship.name,
-        "type": ship.type.name,
-        "q": ship.bow.q,
-        "r": ship.bow.r,
-        "heading": int(ship.heading),
-        "crew": ship.crew.value,
-        **{key: value for key, value in more.items() if value},
-    }
-
-
-def ship_of_record(value: object, path: str, ships: int, reader: Reader) -> WarShip:
-    """Answers a ship in a file of so many; every fault is noted in the reader."""
-    rules = Rules.standard()
-    one = reader.record(value, path, _KEYS, _MORE)
-    name, kind = reader.text(one, "name", path, MOST_NAME), reader.text(one, "type", path, MOST_NAME)
-    place = Hex(*(reader.whole(one, axis, path, -FARTHEST, FARTHEST) for axis in "qr"))
-    heading, crew = reader.choice(one, "heading", path, Side), reader.choice(one, "crew", path, CrewQuality)
-    counts = {key: reader.whole(one, key, path, 0, most) for key, most in _COUNTS.items()}
-    state = reader.choice(one, "state", path, ShipState)
-    if state not in STATES:
-        reader.fault(f"{path}.state", f"must be one of {', '.join(each.value for each in STATES)}; is {state.value}")
-
-    def link(value: object, path: str) -> int:
-        if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= ships:
-            return value
-        reader.fault(path, f"must be a ship's number from 1 to {ships}, is {shown(value)}")
-        return 1
-
-    def mount(value: object, path: str) -> Mount:
-        record = reader.record(value, path, ("kind", "side", "corner", "facing"))
-        weapon = reader.text(record, "kind", path, MOST_NAME)
-        if weapon not in weapon_names(rules):
-            reader.fault(f"{path}.kind", f"must be one of {', '.join(weapon_names(rules))}; is {shown(weapon)}")
-        return Mount(
-            weapon,
-            reader.choice(record, "side", path, Broadside),
-            reader.choice(record, "corner", path, Corner),
-            reader.choice(record, "facing", path, Facing),
-        )
-
-    links = {key: reader.items(one.get(key, []), f"{path}.{key}", link, MOST_SHIPS) for key in _LINKS}
-    weapons = reader.items(one.get("weapons", []), f"{path}.weapons", mount, MOST_WEAPONS)
-    fleet = reader.text(one, "fleet", path, MOST_NAME)
-    try:
-        if fleet:
-            read_name(fleet, "file")
-        ship = WarShip(read_name(name, "file"), type_named(kind, rules), place, heading, crew)
-    except RuleError as error:
-        reader.fault(path, error.message)
-        ship = WarShip("", type_named("yawl", rules), place, heading, crew)
-    return replace(
-        ship,
-        fleet=fleet,
-        hull_points=counts["hull"],
-        rigging=counts["rigging"],
-        hands=counts["hands"],
-        tons=counts["tons"],
-        state=state,
-        weapons=weapons,
-        fouled=links["fouled"],
-        grapples=links["grapples"],
-    )
 
 
 def _wrong(message: str, rule: str) -> BadInput:

@@ -15,7 +15,8 @@ from rules_core.engine.limits import shown, whole
 from rules_core.engine.rules import Rules
 from rules_core.engine.wire import Reader
 from rules_core.naval.attitude import read_side
-from rules_core.naval.battle_ships import WarShip, check_fleet, read_fleet, record_of_ship, ship_of_record
+from rules_core.naval.battle_ships import WarShip, check_fleet, read_fleet
+from rules_core.naval.battle_ships_file import record_of_ship, ship_of_record
 from rules_core.naval.movement_execution_logs import read_seed
 from rules_core.naval.movement_execution_muster import FARTHEST, MOST_LAND, MOST_SHIPS, check_places, read_land
 from rules_core.naval.wind import Calm, wind_of
