@@ -20,7 +20,8 @@ from widgets.elements import Box, Element
 from widgets.inputs import Choice, Group, Lines, Number, Text
 
 WEAPONS, SEALED = "Weapons phase", "Sealed orders"
-FIRE, SEAL, COPY_SEALS, TAKE, COPY_OPENED, OPEN = "@fire", "@seal", "@seals", "@take", "@opened", "@open"
+FIRE, SEAL, COPY_SEALS, TAKE = "@fire", "@seal", "@seals", "@take"
+DROP, COPY_OPENED, OPEN = "@drop", "@opened", "@open"
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,7 @@ class BattleBoard(Board[Battle]):
         Deed(SEAL, "Seal the orders above", SEALED),
         Deed(COPY_SEALS, "Copy seals", SEALED),
         Deed(TAKE, "Take seals", SEALED),
+        Deed(DROP, "Drop seals", SEALED),
         Deed(COPY_OPENED, "Copy opened", SEALED),
         Deed(OPEN, "Open and play", SEALED),
     )
@@ -125,6 +127,8 @@ class BattleBoard(Board[Battle]):
             return Outcome(game.open(form["opened"], form["orders"]), {"opened": ""})
         if deed == TAKE:
             return Outcome(game.seal(form["sealed"]))
+        if deed == DROP:
+            return Outcome(game.unseal(), {"opened": ""})
         if deed == COPY_SEALS:
             return Outcome(game, copied=form["sealed"])
         if deed == COPY_OPENED:

@@ -54,13 +54,13 @@ class Battle:
 
         Raises:
             BadInput: naming the line of the orders that cannot be read, or a log or a ship that is none.
-            NotAllowed: when there are too few orders, or the battle has gone on for too long.
+            NotAllowed: when there are too few orders, some are sealed, or the battle has gone on for too long.
         """
-        if self.at >= MOST_TURNS:
-            raise NotAllowed(f"A battle has at most {MOST_TURNS} sequences ({RULE}).", field="file", rule=RULE)
+        if any(each.sequence == self.at + 1 for each in self.seals):
+            why = "Orders are sealed for this sequence: open them, or drop the seals (LOG-18)."
+            raise NotAllowed(why, field="sealed", rule="LOG-18")
         given = read_orders(orders, self.start.names) if isinstance(orders, str) else tuple(orders)
-        check_orders(given, len(self.start.ships))
-        return self._after(self.at, given)
+        return self._next(given)
 
     def fire(self, shots: str | Sequence[GunDrill]) -> Battle:
         """Answers the battle with another weapons phase in the sequence shown; those played after it are dropped.
@@ -82,7 +82,7 @@ class Battle:
         orders = self.turns[self.at - 1]
         given = tuple(replace(each, guns=drill) for each, drill in zip(orders, drills, strict=True))
         check_orders(given, len(given))
-        return self._after(self.at - 1, given)
+        return replace(self._after(self.at - 1, given), seals=self.seals)
 
     def seal(self, lines: str) -> Battle:
         """Answers the battle with seals added for the log that is played next: lines such as ``SEALED | 1 | ...``.
@@ -106,7 +106,18 @@ class Battle:
         names = self.start.names
         afloat = [number for number, each in enumerate(self.state.ships, start=1) if not each.sunk]
         given = read_orders(orders, names)
-        return self.play(open_seals(lines, self.seals, given, names, self.at + 1, afloat))
+        return self._next(open_seals(lines, self.seals, given, names, self.at + 1, afloat))
+
+    def unseal(self) -> Battle:
+        """Answers the battle without any seal that was given away, so that orders can be played openly."""
+        return replace(self, seals=())
+
+    def _next(self, orders: tuple[Orders, ...]) -> Battle:
+        """The battle with one more sequence, by orders that are checked here."""
+        if self.at >= MOST_TURNS:
+            raise NotAllowed(f"A battle has at most {MOST_TURNS} sequences ({RULE}).", field="file", rule=RULE)
+        check_orders(orders, len(self.start.ships))
+        return self._after(self.at, orders)
 
     def _after(self, at: int, orders: tuple[Orders, ...]) -> Battle:
         """The battle with these orders played in the sequence after that one."""

@@ -246,6 +246,8 @@ def test_any_battle_is_its_file_and_keeps_hulls_apart(found: Battle) -> None:
     assert again.reports == found.reports
     known = Rules.standard()
     for report in found.reports:
+        phases = [event.phase.value for event in report.events]
+        assert phases == sorted(phases)
         for event in report.events:
             assert known.page_of(event.rule)
         if dict(found.start.readings).get("DISC-14") == "graze":

@@ -125,7 +125,11 @@ def test_seals_belong_to_the_sequence_that_comes_next() -> None:
     assert found.back().forth() == found
     with pytest.raises(NotAllowed, match="still to be sealed"):
         found.back().open(opened("Hawk", 1, "0"))
-    assert not found.play("").seals  # played openly after all
+    with pytest.raises(NotAllowed, match="drop the seals") as caught:
+        found.play("")
+    assert (caught.value.field, caught.value.rule) == ("sealed", "LOG-18")
+    assert not found.unseal().play("").seals  # played openly after all
+    assert found.fire("").seals == found.seals  # what was fired before tells nothing of the next logs
     assert [each.sequence for each in found.back().seal(both()).seals] == [1, 1]
 
 

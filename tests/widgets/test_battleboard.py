@@ -190,10 +190,16 @@ def test_seals_travel_in_the_link() -> None:
     cell, view = opened(BATTLE)
     view.made["orders"].value = "Gull: 0"
     press(view, "@seal")
+    press(view, "@play")
+    assert "drop the seals" in view.made["@notes"].value
+    assert view.game.at == 0
     _, other = opened(BATTLE, **cell.published)
     assert other.game.seals == view.game.seals
     assert other.made["sealed"].value == view.made["sealed"].value
     assert other.made["opened"].value == ""  # what was kept is in no link
+    press(view, "@drop")
+    press(view, "@play")
+    assert view.game.at == 1
 
 
 def test_a_ship_that_sank_is_off_the_map_and_the_others_keep_their_numbers() -> None:
