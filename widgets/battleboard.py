@@ -149,10 +149,10 @@ class BattleBoard(Board[Battle]):
         return Battle(start_of(**given, readings=form.chosen(self.readings)))
 
     def body(self, groups: tuple[Element, ...], file: Element, out: Element) -> tuple[Element, ...]:
-        """Answers orders and shots beside the map; seals, the new battle, file and readings below."""
+        """Answers orders and shots beside the map; seals, file and the new battle below, then the readings."""
         orders, weapons, seals, setting, readings = groups
         return (
             Box((Box((orders, weapons), "calc-in"), out), "calc-body"),
-            Box((Box((seals,), "calc-in"), Box((setting,), "calc-out")), "calc-body"),
-            Box((Box((file,), "calc-in"), Box((readings,), "calc-out")), "calc-body"),
+            Box((Box((seals, file), "calc-in"), Box((setting,), "calc-out")), "calc-body"),
+            Box((Box((), "calc-in"), Box((readings,), "calc-out")), "calc-body"),
         )

@@ -129,6 +129,11 @@ def test_shots_are_told_once_the_ships_have_moved() -> None:
     view.made["shots"].value = "Sea Hawk: fire 1 at Grey Wolf hull x"
     press(view, "@fire")
     assert "input:aria-invalid=true" in view.made["shots"]._dom_classes
+    view.made["shots"].value = "Sea Hawk: fire 3 at Grey Wolf hull 6 rigging 2"  # as the page has it
+    press(view, "@fire")
+    assert (
+        "Grey Wolf is left with 14 exterior and 10 unprotected hull points, 2 of 2 masts" in view.made["@shown"].value
+    )
     view.made["shots"].value = "sea hawk: load 1; hands 30"
     press(view, "@fire")
     assert view.game.at == 1

@@ -11,7 +11,7 @@ BATTLE = BattleBoard(
     game=Battle(
         start_of(
             ships="Sea Hawk; caravel; 0,0; north; average; fleet blue; hull 30; rigging 8; hands 40; tons 138; "
-            "weapons 2 heavy ballista starboard fore side, 2 heavy ballista port fore side\n"
+            "weapons 2 heavy ballista starboard fore side, heavy ballista port fore forward\n"
             "Gull; yawl; 2,0; north; crack; fleet blue\n"
             "Grey Wolf; caravel; -1,-6; south-east; average; fleet red; hull 30; rigging 8; hands 25; tons 138; "
             "weapons light catapult starboard aft rear, light catapult port fore forward\n"
