@@ -40,6 +40,7 @@ check: setup ## ruff, mypy and the TypeScript checks
 	$(PY) -m ruff check .
 	$(PY) -m mypy
 	$(PY) -m widgets.live.node npm run check
+	$(PY) -m widgets.live.node run node_modules/typescript/bin/tsc --noEmit -p ../../book/search
 
 unit: setup ## the tests that need neither browser nor built book, and the client's own
 	$(PY) -m pytest -n 2 --dist worksteal -m "not browser and not book" --junit-xml _build/reports/unit.xml

@@ -30,11 +30,6 @@ def test_the_ranking_passes_its_own_tests():
     assert "pass 0" not in said
 
 
-def test_the_types_of_the_search_hold():
-    tsc = node.install() / "typescript" / "bin" / "tsc"
-    node.run(tsc, "--noEmit", "-p", SEARCH / "tsconfig.json")
-
-
 def found(html: Path) -> dict[str, list[list[object]]]:
     """The index of a built book, by what its entries are."""
     script = (html / "_static" / "book-index.js").read_text("utf-8")
