@@ -189,7 +189,7 @@ def mind(
         steps.append(Step("chance of a check", percent(chance), "INT-02", rules.reading("DISC-54")))
     fears, tame, man, aware, culture = (holds for holds, _, _ in flags)
     value = Mind(tier, described, tame, man, aware, culture, fears, arm, work, chance)
-    answer = f"Intelligence {number} is {tier}: {weapon} {_how(arm)}; {task} {_how(work)}."
+    answer = f"Intelligence {number} is {tier}. {_capital(weapon)}: {_how(arm)}; {task}: {_how(work)}."
     tables: tuple[Odds, ...] = ()
     if work == CHECK:
         tables = (Odds("The task", (Outcome("succeeds", chance), Outcome("fails", 1 - chance))),)
@@ -201,8 +201,12 @@ def _known(value: object, name: str, listed: tuple[str, ...], *, field: str, rul
         raise unknown(value, name, listed, field=field, rule=rule)
 
 
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
 def _how(word: str) -> str:
-    return {NO: "are beyond it", CHECK: "with a check", NOT_SAID: "is not spoken of"}.get(word, word)
+    return {NO: "beyond it", CHECK: "with a check", NOT_SAID: "not spoken of"}.get(word, word)
 
 
 def surprise(*, score: int, usual: int = 1, leader: bool = False, rules: Rules | None = None) -> Working[Surprise]:
@@ -243,7 +247,8 @@ def surprise(*, score: int, usual: int = 1, leader: bool = False, rules: Rules |
             Step("unless a check succeeds", percent(chance), "INT-22", rules.reading("DISC-54")),
         ]
     value = Surprise(rounds, rounds + extra, rounds + extra * (1 - chance))
-    answer = f"It loses {_rounds(rounds)}" + (f", or {rounds + extra} with {percent(1 - chance)}." if extra else ".")
+    more = f", and {percent(1 - chance)} of the time {rounds + extra}" if extra else ""
+    answer = f"It loses {_rounds(rounds)}{more}."
     table = odds_of_numbers("Rounds lost", ((rounds, chance), (rounds + extra, 1 - chance)))
     throw = partial(_throw_surprise, _check(number, rules), rounds, extra, rules) if extra else None
     return Working(value, answer, tuple(steps), (table,), throw)

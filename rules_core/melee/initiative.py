@@ -186,7 +186,7 @@ def _span(time: AttackTime, rules: Rules) -> str:
         return _LATE
     if final == _LATE:
         return f"on segment {first} to {rules.whole('melee/time', 'segments_per_melee')} or {_LATE}"
-    return f"on segment {first} to {final}"
+    return f"on segment {first}" if first == final else f"on segment {first} to {final}"
 
 
 def _throw(thrown: Dice, speed: int, count: int, rules: Rules, rng: random.Random) -> Roll:
