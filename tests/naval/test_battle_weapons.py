@@ -148,6 +148,15 @@ def test_a_ship_under_oars_rows_on_without_masts_and_has_no_yare() -> None:
     assert ship(fight(rowed, "Wolf: (5) A-A-A-A-A"), 1).speed == 5
 
 
+@pytest.mark.parametrize(("rigging", "thrown"), [(8, False), (4, True)])
+def test_foul_01_a_ship_without_rigging_has_nothing_to_tangle(rigging: int, *, thrown: bool) -> None:
+    met = "Fox; yawl; 4,1; north; average"
+    hurt = fight(battle(HAWK, WOLF, met, wind_from=3, force=2), "").fire(f"Hawk: fire 1 at Wolf rigging {rigging}")
+    struck = fight(hurt, "Fox: (3) A-A-A")
+    (collision,) = (each for each in struck.report.events if each.rule == "FOUL-01")
+    assert bool(collision.dice) is thrown
+
+
 # --- loading and turning
 
 
