@@ -99,7 +99,7 @@ function liveCells(cells: CellSource[], link: PageLink): void {
     for (const box of boxes) box.status.say("waiting", `To save data, this waits for a touch; it fetches ${size} MB.`, act);
   } else {
     for (const box of boxes) box.status.say("waiting", "Starts by itself.");
-    if (fetchedBefore(shipped.build)) start();
+    if (fetchedBefore(shipped.build) && !document.hidden) start();
     else whenIdle(start);
   }
   addEventListener("pagehide", () => session.leave());
