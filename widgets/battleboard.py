@@ -153,6 +153,6 @@ class BattleBoard(Board[Battle]):
         orders, weapons, seals, setting, readings = groups
         return (
             Box((Box((orders, weapons), "calc-in"), out), "calc-body"),
-            Box((Box((seals, file), "calc-in"), Box((setting,), "calc-out")), "calc-body"),
-            Box((Box((), "calc-in"), Box((readings,), "calc-out")), "calc-body"),
+            Box((Box((seals, file), "calc-in"), Box((setting,), "calc-in")), "calc-body"),
+            Box((readings,), "calc-in"),
         )

@@ -78,7 +78,7 @@ class WatchBoard(Board[Watch]):
         phase, setting = groups
         return (
             Box((Box((phase,), "calc-in"), out), "calc-body"),
-            Box((Box((setting,), "calc-in"), Box((file,), "calc-out")), "calc-body"),
+            Box((Box((setting,), "calc-in"), Box((file,), "calc-in")), "calc-body"),
         )
 
     def play(self, game: Watch, form: Form) -> Watch:

@@ -109,7 +109,7 @@ def _weapons(start: Start, rules: Rules, state: BattleState, number: int) -> Ite
         stands = mount.corner, mount.side, served.facing
         if stands not in known:
             found = targets(start, rules, state, number, at) if fires else ()
-            known[stands] = ", ".join(f"{start.names[other]} at {far}" for other, far in found)
+            known[stands] = ", ".join(f"{start.names[other]} ({far} combat hexes off)" for other, far in found)
         loaded = "loaded" if served.loaded else "not loaded"
         on = f"bears on {known[stands] or 'no ship'}"
         yield f"{at + 1} {mount.kind}, {mount.side.value} {mount.corner.value}, {served.facing.value}, {loaded}: {on}"
