@@ -1,6 +1,7 @@
 """Morale modifiers (MORP): the percentage on which a creature keeps its nerve.
 
-Source: combat; the steps between the states are a reconstruction. Rulings: DISC-24, DISC-25, DISC-26, DISC-63, DISC-81.
+Source: combat; the steps between the states are a reconstruction. Rulings: DISC-24, DISC-25, DISC-26, DISC-63, DISC-81,
+DISC-132.
 """
 
 from __future__ import annotations
@@ -95,6 +96,7 @@ class _Check:
 def morale(
     *,
     level: int = 0,
+    hit_dice: bool = False,
     zero_level: bool = False,
     kind: Kind | str = Kind.CREATURE,
     trained: bool = False,
@@ -125,19 +127,21 @@ def morale(
     A base of 20 % takes every modifier that holds; d100 at or under the total passes. Player characters and mindless
     undead make no check; from level 13 up, and for extra-dimensional creatures, the minuses do not count.
 
-    Units: percent; levels or hit dice; hit points. ``level`` counts full class levels (of several classes the highest);
-    ``zero_level`` is the row for those without a full level or hit die. ``adjustment`` is the referee's change of the
-    base. ``check`` says which way it can move the creature that is now in ``state``; ``checks`` how many are made in
-    a row. Leadership and numbers are one choice each, so that two rows which exclude each other cannot both hold.
+    Units: percent; levels or hit dice; hit points. ``level`` counts full class levels (of several classes the highest),
+    or hit dice where ``hit_dice`` says so; ``zero_level`` is the row for those without a full level or hit die.
+    ``adjustment`` is the referee's change of the base. ``check`` says which way it can move the creature that is now in
+    ``state``; ``checks`` how many are made in a row. Leadership and numbers are one choice each, so that two rows which
+    exclude each other cannot both hold.
     Not modelled: which state a creature begins in (the referee knows its circumstances), and a chance that changes from
     one check to the next.
     Errors: ``BadInput`` naming the input; ``NotAllowed`` for ``zero_level`` with a level.
 
     Source: combat (MORP-01 to MORP-26, MORP-30 to MORP-36); the ladder is a reconstruction (MISS-08).
-    Rulings: DISC-24, DISC-25, DISC-26, DISC-63.
+    Rulings: DISC-24, DISC-25, DISC-26, DISC-63, DISC-132.
     """
     rules = rules or Rules.standard()
     level = whole(level, "the level or hit dice", field="level", rule="MORP-04")
+    dice = yes_or_no(hit_dice, "counted in hit dice", field="hit_dice", rule="MORP-04")
     zero = yes_or_no(zero_level, "zero level or under 1 HD", field="zero_level", rule="MORP-23")
     if zero and level:
         raise NotAllowed(
@@ -158,7 +162,7 @@ def morale(
         return yes_or_no(value, field.replace("_", " "), field=field, rule=rule)
 
     cases = {
-        "each full class level or hit die": level > 0,
+        "each full class level": level > 0,
         "suitable training": flag(trained, "trained", "MORP-05"),
         "part of organised troops": flag(organised, "organised", "MORP-06"),
         "defending the homeland": flag(homeland, "homeland", "MORP-07"),
@@ -196,7 +200,9 @@ def morale(
             continue
         reading = None
         if rule == "MORP-04":
-            case, amount = f"level or hit dice: {level} × {amount} %", level * amount
+            case, amount = f"{'hit dice' if dice else 'level'}: {level} × {amount} %", level * amount
+            reading = rules.reading("DISC-132") if dice else None
+            amount = 0 if reading and reading.name == "levels-only" else amount
         elif rule == "MORP-20":
             reading = rules.reading("DISC-26") if half else None
         elif rule == "MORP-23":

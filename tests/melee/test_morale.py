@@ -91,6 +91,15 @@ def test_disc_24_zero_level_is_a_modifier_of_the_base():
     assert morale(zero_level=True, rules=playing("DISC-24", "included")).value.chance == Fraction(1, 5)
 
 
+def test_disc_132_a_hit_die_adds_as_much_as_a_level():
+    """20 and four times 5; by the letter only class levels add, but 13 hit dice still drop the minuses."""
+    letter = playing("DISC-132", "levels-only")
+    assert morale(level=4, hit_dice=True).value.total == 40
+    assert morale(level=4, hit_dice=True, rules=letter).value.total == 20
+    assert morale(level=4, rules=letter).value.total == 40
+    assert morale(level=13, hit_dice=True, abandoned=True, rules=letter).value.total == 20
+
+
 def test_disc_25_the_percentage_is_the_chance():
     assert morale(level=3).value.chance == Fraction(35, 100)
     strict = playing("DISC-25", "under")
@@ -170,7 +179,7 @@ def test_bad_input_names_its_field_and_its_rule(field, value):
 
 FLAGS = (
     *("trained", "organised", "homeland", "terrain", "hated_enemy", "magic_ally", "poorly_treated", "abandoned"),
-    *("ally_killed", "none_defeated", "cannot_hurt", "surprised", "against_magic"),
+    *("ally_killed", "none_defeated", "cannot_hurt", "surprised", "against_magic", "hit_dice"),
 )
 JUNK = st.one_of(st.none(), st.text(max_size=12), st.integers(), st.fractions(), st.booleans(), st.floats())
 CREATURES = st.fixed_dictionaries(

@@ -13,6 +13,7 @@ MORALE = Calculator(
     inputs=(
         Choice("kind", "Who is tested", Kind),
         Number("level", "Level or hit dice (0: not counted)", 0),
+        Flag("hit_dice", "counted in hit dice"),
         Flag("zero_level", "zero level, or under 1 HD"),
         Choice("leadership", "Leadership", Leadership),
         Choice("numbers", "Numbers", Numbers),
@@ -51,7 +52,7 @@ MORALE = Calculator(
             ),
         ),
     ),
-    readings=("DISC-24", "DISC-25", "DISC-26", "DISC-63"),
+    readings=("DISC-24", "DISC-25", "DISC-26", "DISC-63", "DISC-132"),
 )
 
 MORALE_CALLS = Calculator(
