@@ -548,6 +548,20 @@ def test_a_broken_file_is_refused_with_the_path_of_its_fault(path, value, words)
     assert error.value.rule == "NC-03"
 
 
+def test_a_file_may_leave_out_what_is_usual_or_say_it():
+    """Links from before there was a heavy sea, or orders for many rounds, still play."""
+    duel = fought([({"speed": 20}, {}), ({}, {"shots": 2})])
+    content = json.loads(duel.write())
+    assert content["rounds"][1]["enemy"] == {"shots": 2}
+    del content["start"]["heavy_sea"]
+    for each, played in zip(content["rounds"], duel.rounds, strict=True):
+        del each["times"]
+        each["ours"], each["enemy"] = record_of(played.ours), record_of(played.enemy)
+    again = Duel.read(json.dumps(content))
+    assert again == duel
+    assert again.write() == duel.write()
+
+
 def test_all_faults_of_a_file_come_at_once():
     content = json.loads(fought([({}, {}), ({}, {})]).write())
     content["rounds"][0]["ours"]["speed"] = -1
