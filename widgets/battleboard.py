@@ -154,5 +154,5 @@ class BattleBoard(Board[Battle]):
         return (
             Box((Box((orders, weapons), "calc-in"), out), "calc-body"),
             Box((Box((seals, file), "calc-in"), Box((setting,), "calc-in")), "calc-body"),
-            Box((readings,), "calc-in"),
+            Box((Box((readings,), "calc-in calc-readings"),), "calc-body calc-bare"),
         )
