@@ -2,7 +2,7 @@
 
 Apart from the figures of a drift, on which the wind effects rest in their turn.
 
-Source: naval-public; anchors are a reconstruction. Rulings: DISC-60, DISC-145.
+Source: naval-public; anchors are a reconstruction. Rulings: DISC-01, DISC-60, DISC-145.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from rules_core.engine.working import Step, Working, decimal
 from rules_core.naval import ship_hexes
 from rules_core.naval.attitude import read_side
 from rules_core.naval.drifting import PAGE, Drift, drift_steps
+from rules_core.naval.movement_execution import rounds_covered
 from rules_core.naval.ship_types import type_named
 from rules_core.naval.wind import Calm, wind_of
 from rules_core.naval.wind_effects import effect_on, effect_steps
@@ -98,8 +99,8 @@ def drifting(
     she has drifted or lain at anchor before.
     Not modelled: what two ships locked together weigh against each other. Errors: ``BadInput`` naming the input.
 
-    Source: naval (WEFF-05, WEFF-07), naval-public (MISS-12), reconstruction (MISS-14). Rulings: DISC-60, DISC-145,
-    DISC-171.
+    Source: naval (WEFF-05, WEFF-07), naval-public (MISS-12), reconstruction (MISS-14). Rulings: DISC-01, DISC-60,
+    DISC-145, DISC-171.
     """
     rules = rules or Rules.standard()
     ship, wind = type_named(ship_type, rules), wind_of(force, calm, rules)
@@ -132,10 +133,16 @@ def drifting(
 def _at_anchor(bow: Side, blows: Side, rounds: int, rules: Rules) -> Working[Drifting]:
     lies = heading_at_anchor(bow, blows, rounds, rules)
     value = Drifting(0, Fraction(0), blows.opposite, lies, 0)
+    lifting = rounds_covered(rules)  # a whole sequence, so as long as a log covers
     steps = (
         Step("at anchor: she neither moves nor drifts", "0 combat hexes", "MISS-14"),
         Step(f"after {rounds} rounds at anchor her heading is", lies.label, "MISS-14", rules.reading("DISC-145")),
-        Step("lifting the anchor", f"{rules.whole(PAGE, 'lift_rounds')} rounds, LA alone in the log", "MISS-14"),
+        Step(
+            "lifting the anchor",
+            f"{lifting} round{'' if lifting == 1 else 's'}, LA alone in the log",
+            "MISS-14",
+            rules.reading("DISC-01"),
+        ),
         Step(
             "cutting the cable with an axe", f"{rules.whole(PAGE, 'cut_cable')} action points, anchor lost", "MISS-14"
         ),

@@ -58,6 +58,12 @@ def test_miss_14_at_anchor_she_does_not_drift() -> None:
     ]
 
 
+def test_disc_01_miss_14_lifting_the_anchor_takes_a_whole_sequence() -> None:
+    one = STANDARD.choosing({"DISC-01": "one-round"})
+    steps = drifting(ship_type="cog", force=3, cause="at anchor", rules=one).steps
+    assert [step.amount for step in steps if "LA" in step.amount] == ["1 round, LA alone in the log"]
+
+
 @pytest.mark.parametrize("heading", Side)
 @pytest.mark.parametrize("wind", Side)
 def test_disc_145_miss_14_head_to_wind_in_three_rounds(heading: Side, wind: Side) -> None:

@@ -19,5 +19,5 @@ DRIFTING = Calculator(
         Number("sequences", "Sequences with her bow in the same place, this one included", 2),
         Number("rounds", "Rounds adrift or at anchor so far", 5),
     ),
-    readings=("DISC-60", "DISC-145", "DISC-171"),
+    readings=("DISC-01", "DISC-60", "DISC-145", "DISC-171"),
 )
