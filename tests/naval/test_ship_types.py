@@ -33,6 +33,15 @@ OARED = {
     "heavy barge": (45, 1, False),
 }
 STATED_LENGTHS = {"yawl", "caravel", "carrack", "frigate", "baghla", "sambuk"}
+# MISS-24: tons, crew, knots
+FIGURES = {
+    "yawl": (26, 1, 8),
+    "caravel": (138, 5, 6),
+    "carrack": (234, 9, 5),
+    "frigate": (443, 19, 5),
+    "baghla": (46, 2, 7),
+    "sambuk": (15, 1, 10),
+}
 
 
 def test_miss_24_all_types_in_order() -> None:
@@ -51,6 +60,11 @@ def test_miss_24_under_oars(name: str) -> None:
     ship = type_named(f"  {name} ", Rules.standard())
     assert (ship.length, ship.turns, ship.drifts_as == "C") == OARED[name]
     assert ship.under_oars
+
+
+def test_miss_24_tons_crew_and_knots() -> None:
+    rows = Rules.standard().table("naval/ship-types", "figures").rows
+    assert {row["ship"]: (row["tons"], row["crew"], row["knots"]) for row in rows} == FIGURES
 
 
 def test_miss_24_six_lengths_are_stated() -> None:
