@@ -172,7 +172,7 @@ def range_change(
     length = passing_length(*lengths, rules)
     end, standing = passing(reached, length)
     when = rules.reading("DISC-65")
-    seen = end if when.name == "at-once" and standing is Standing.PAST else reached
+    seen = end if when.name == "at-once" else reached
     after = (turned(first), turned(second)) if standing is Standing.PAST else (first, second)
     move = Move(key, change, seen, end, standing, *after)
     steps = [

@@ -87,6 +87,20 @@ def test_disc_65_passing_at_once_hides_the_sign_from_the_manoeuvres():
     assert range_change(**given_, rules=playing(DISC_65="at-once")).value.manoeuvre_range == 10
 
 
+def test_disc_65_settled_at_once_ships_alongside_are_at_range_0_for_the_manoeuvres():
+    """Two 10-ft ships, 60 ft nearer from 50: 10 below 0 is not beyond 10, so alongside."""
+    given_: Any = {
+        "distance": 50,
+        "advantaged_speed": 20,
+        "opposing_speed": 40,
+        "advantaged_length": 10,
+        "opposing_length": 10,
+    }
+    assert range_change(**given_).value.manoeuvre_range == -10
+    settled = range_change(**given_, rules=playing(DISC_65="at-once")).value
+    assert (settled.manoeuvre_range, settled.distance, settled.standing) == (0, 0, Standing.ALONGSIDE)
+
+
 def test_disc_66_fractions_dropped_at_the_end_or_each_time():
     """Half of 25 is 12 1/2: 40 less that is 27 1/2, dropped to 27; dropped at once it is 28."""
     given_: Any = {"distance": 40, "advantaged_heading": "holding", "opposing_speed": 25}
