@@ -40,7 +40,8 @@ def ship_round(
 
     People act on their own initiative; the ships move when all have acted, in steps A to G. A commander who spends no
     standard action freezes heading and speed and forbids a manoeuvre; had he the advantage, the other captain may take
-    it, if that one did command. Without a helmsman the heading stays, with too few sailors on watch the speed.
+    it, if that one did command. Without a helmsman the heading stays and she cannot come about, with too few sailors on
+    watch the speed stays.
 
     Units: ``sailors`` is how many spent their standard action on the watch. Not modelled: what the others aboard do.
     Errors: ``BadInput`` naming the input.
@@ -96,7 +97,9 @@ def _at(step: object, what: str, rule: str, allowed: Permissions, rules: Rules) 
         may = [word for word, holds in (("heading", allowed.heading), ("speed", allowed.speed)) if holds]
         return Step(f"{step}: this ship {what}", f"may change {' and '.join(may) or 'neither'}", rule)
     if step == allowed.manoeuvres_in:
-        kinds = "any of the five" if step == "F" else "come about or escape"  # the other three need the advantage
+        # a new heading takes a helmsman (NC-11), and grapple, ram and shear take the advantage
+        advantaged = "any of the five" if allowed.heading else "any but coming about"
+        kinds = advantaged if step == "F" else "come about or escape" if allowed.heading else "escape"
         return Step(f"{step}: this ship's {what}", kinds if allowed.manoeuvre else "none", rule)
     who = "the other ship " if step in ("B", "C") else "the other ship's " if step in ("E", "F") else ""
     return Step(f"{step}: {who}{what}", "", rule)

@@ -36,6 +36,13 @@ def test_only_the_advantaged_ship_has_all_five_manoeuvres():
     assert "special manoeuvre: none" in str(ship_round(commander=False))
 
 
+def test_without_a_helmsman_no_ship_comes_about():
+    """NC-11 with NC-26: coming about is a change of heading in that step; the other manoeuvres are none."""
+    assert "special manoeuvre: any but coming about" in str(ship_round(advantage=True, helmsman=False))
+    assert "special manoeuvre: escape" in str(ship_round(advantage=False, helmsman=False))
+    assert ship_round(helmsman=False).value.manoeuvre
+
+
 def test_disc_34_half_a_watch_may_change_speed():
     """NC-12."""
     given_: Any = {"sailors": 4, "minimum_watch": 7}
