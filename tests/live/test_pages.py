@@ -33,6 +33,21 @@ def test_python_is_kept_from_page_to_page(visit: Visit) -> None:
     assert not [url for url in visit.requests[fetched:] if re.search(r"wasm|image|stdlib", url)]
 
 
+LEAVING = """
+if (!location.search) new MutationObserver((_, observer) => {
+  if (!document.querySelector("[data-live-state=starting]")) return;
+  observer.disconnect();
+  location.search = "?again";
+}).observe(document, { attributes: true, subtree: true });
+"""
+
+
+def test_a_page_left_before_python_is_up_runs_nothing(visiting: Callable[..., Visit], site: Path) -> None:
+    visit = visiting(site, script=LEAVING)
+    visit.open("second.html").wait_for_url("**?again")
+    expect(visit.until_live().locator(".visits")).to_have_text("1")
+
+
 def test_each_page_has_a_namespace_and_widgets_of_its_own(visit: Visit) -> None:
     first, other = visit, visit.tab()
     first.live("index.html")

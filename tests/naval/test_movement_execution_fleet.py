@@ -18,7 +18,7 @@ from rules_core.naval.movement_execution_fleet import Execution, Kind, Mover, ex
 from rules_core.naval.movement_execution_logs import Movement, execute_logs
 from rules_core.naval.movement_execution_muster import read_land, read_ships
 from rules_core.naval.ship_state import ShipState
-from rules_core.naval.ship_types import ship_type_names
+from rules_core.naval.ship_types import ship_type_names, type_named
 
 RULES = Rules.standard()
 CODES = ["A", "A", "A", "L", "R", "B", "DA", "D", "0", "SBL", "X"]
@@ -145,7 +145,7 @@ def test_disc_164_land_stops_a_ship() -> None:
 
 @pytest.mark.parametrize(("reading", "segment"), [("first", 1), ("last", 50), ("", 1)])
 def test_disc_165_a_swing(reading: str, segment: int) -> None:
-    helmsman = Helmsman("caravel", Side.NORTH, ShipState.STOPPED, CrewQuality.AVERAGE, 4, Side.NORTH)
+    helmsman = Helmsman(type_named("caravel", RULES), Side.NORTH, ShipState.STOPPED, CrewQuality.AVERAGE, 4, Side.NORTH)
     course = course_of("SBR", helmsman, RULES.choosing({"DISC-165": reading} if reading else {}))
     # the bow pivots on the stern: four hexes long, the stern in 0,3 stays and the bow lies three hexes north-east of it
     assert course.legs == (Leg(Hex(3, 0), Side.NORTH_EAST, (segment,), (Hex(3, 0), Hex(2, 1), Hex(1, 2), Hex(0, 3))),)
@@ -167,7 +167,7 @@ def test_foul_01_rowed_ships_do_not_tangle() -> None:
 def test_a_course_is_the_move_log_turned(heading: Side, wind: Side, codes: list[str], ship: str) -> None:
     log = "-".join(codes)
     plan = plan_move(log=log, ship_type=ship, force=4, heading=heading, wind_from=wind).value
-    helmsman = Helmsman(ship, heading, ShipState.UNDER_WAY, CrewQuality.AVERAGE, 4, wind)
+    helmsman = Helmsman(type_named(ship, RULES), heading, ShipState.UNDER_WAY, CrewQuality.AVERAGE, 4, wind)
     course = course_of(log, helmsman, RULES)
     assert [(leg.bow, leg.heading) for leg in course.legs] == [(each.hex, each.heading) for each in plan.track]
     assert course.state is plan.end.state

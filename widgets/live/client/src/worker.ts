@@ -62,6 +62,7 @@ function unpack(json: string, all: ArrayBuffer[]): FromPython[] {
 
 function serve(port: Port): void {
   let page: Page | undefined;
+  let gone = false;
   let queue = Promise.resolve();
   ports.add(port);
   if (latest) port.postMessage(latest);
@@ -80,6 +81,7 @@ function serve(port: Port): void {
 
   const handle = async (message: ToWorker): Promise<void> => {
     const started = await starting;
+    if (gone) return; // left before Python was up
     rehearsal?.pause();
     try {
       if (message.type === "run") {
@@ -103,6 +105,7 @@ function serve(port: Port): void {
   };
 
   const close = (): void => {
+    gone = true;
     ports.delete(port);
     page?.close();
     page?.destroy();
@@ -110,9 +113,10 @@ function serve(port: Port): void {
   };
 
   port.onmessage = ({ data: message }) => {
+    if (message.type === "close") return close();
     ports.add(port); // a page that comes back from the browser's history
-    if (message.type === "close") close();
-    else if (message.type === "run") queue = queue.then(() => handle(message));
+    gone = false;
+    if (message.type === "run") queue = queue.then(() => handle(message));
     else {
       // not queued behind a cell that awaits something: its widgets answer meanwhile
       void handle(message).then(() => port.postMessage({ type: "idle", id: message.id }));
