@@ -38,7 +38,7 @@ def is_siege_engine(attack: str, rules: Rules) -> bool:
 
     Source: narrative (NC-42). Rulings: none.
     """
-    return rules.table(PAGE, "attacks").row(attack)["siege engine"] == "yes"
+    return rules.table(PAGE, "attacks").row(attack)["engine"] == "yes"
 
 
 def read_damage(text: object, *, field: str) -> Dice:

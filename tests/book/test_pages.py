@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from docutils import nodes
 
@@ -91,6 +93,18 @@ def test_cells_of_another_status_are_marked(built):
     assert shown.count('class="number cell-stated"') == 3
     assert '<sup>*</sup> <span class="status status-stated">stated</span>: ' in shown
     assert 'role="region" tabindex="0"' in shown or 'tabindex="0" role="region"' in shown
+
+
+def test_a_table_can_be_turned(built):
+    book = built({"about/table": "# Table\n\n```{rule-table} duel/gunnery ships\n:turned:\n```\n"})
+    assert (book.code, book.warnings) == (0, "")
+    shown = book.page("about/table")
+    table = shown[shown.index("<table") : shown.index("</table>")]
+    rows = [re.findall(r"<p>(.*?)</p>", row) for row in table.split("<tr")[1:]]
+    assert rows[0] == ["ship", "caravel", "longship"]
+    assert rows[1] == ["length", "75", "70"]
+    assert rows[-1] == ["price", "10000", "10000"]
+    assert "scroll-box" not in shown
 
 
 def test_all_rulings_and_the_library_are_printed_from_the_code(built):

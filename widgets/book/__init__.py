@@ -13,9 +13,9 @@ Rule paragraphs
 Tables and values
     A fenced ``{rule-table} modifiers`` prints a table of this page's data, ``{rule-table} melee/knockback modifiers``
     one of another page: its printed heads and order, title, status and source, and a mark on every cell that is less
-    well founded than the rest. The role ``{value}`per_inch``` prints a single value, ``{value}`melee/knockback
-    per_inch``` one of another page; ``{cell}`modifiers | blunt weapon | d6``` prints a cell (the key's values, then the
-    head).
+    well founded than the rest; the option ``:turned:`` sets each row of the data as a column. The role
+    ``{value}`per_inch``` prints a single value, ``{value}`melee/knockback per_inch``` one of another page;
+    ``{cell}`modifiers | blunt weapon | d6``` prints a cell (the key's values, then the head).
 
 Rulings and sources
     ``{rulings}`` prints the page's rulings, each with the anchor ``#disc-21``; ``{sources}`` what the page rests on.

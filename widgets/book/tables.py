@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from docutils import nodes
+from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 from sphinx.writers.html5 import HTML5Translator
 
@@ -69,10 +70,15 @@ def plain_table(heads: Sequence[str], rows: Iterable[Sequence[nodes.Node]], kind
 
 
 class RuleTable(SphinxDirective):
-    """Prints a table: heads and order as in the data, its title, status and source, and marks on single cells."""
+    """Prints a table: heads and order as in the data, its title, status and source, and marks on single cells.
+
+    With ``:turned:`` the heads stand below one another, and each row of the data is a column: for few rows of many
+    heads.
+    """
 
     required_arguments = 1
     final_argument_whitespace = True
+    option_spec = {"turned": directives.flag}  # noqa: RUF012 (docutils declares it so)
 
     def run(self) -> list[nodes.Node]:
         """Answers the table and, where cells are marked, the key to the marks."""
@@ -85,16 +91,19 @@ class RuleTable(SphinxDirective):
     def printed(self, table: Table) -> list[nodes.Node]:
         """Answers the nodes of a table."""
         made = nodes.table(classes=["rule-table"], ids=[table_anchor(table.name)])
-        if len(table.heads) >= WIDE:
+        heads = list(table.heads)
+        if turned := "turned" in self.options:
+            heads = [heads[0], *(str(row[heads[0]]) for row in table.rows)]
+        if len(heads) >= WIDE:
             made["classes"].append("wide")
         made += self.caption(table)
-        group = nodes.tgroup(cols=len(table.heads))
-        group += [nodes.colspec(colwidth=1) for _ in table.heads]
+        group = nodes.tgroup(cols=len(heads))
+        group += [nodes.colspec(colwidth=1) for _ in heads]
         body = nodes.tbody()
-        body += [self.row(table, row) for row in table.rows]
-        group += [nodes.thead("", *head_rows(table.heads)), body]
+        body += self.columns(table) if turned else [self.row(table, row) for row in table.rows]
+        group += [nodes.thead("", *head_rows(heads)), body]
         made += group
-        box = scroll_box("", made, label=table.title) if len(table.heads) >= WIDE else made
+        box = scroll_box("", made, label=table.title) if len(heads) >= WIDE else made
         return [box, *self.key_to_marks(table)]
 
     def caption(self, table: Table) -> nodes.title:
@@ -104,18 +113,24 @@ class RuleTable(SphinxDirective):
         return nodes.title("", "", *parts, source_link(self.env, status.source))
 
     def row(self, table: Table, row: Row) -> nodes.row:
-        """Answers one row; numbers are set right, cells of another status carry its mark."""
-        made = nodes.row()
-        for head, kind in table.kinds.items():
-            status = table.status_of(row, head)
-            entry = nodes.entry(classes=[] if kind.startswith("text") else ["number"])
-            content = paragraph(cell_content(self.env, row[head]))
-            if status.name != table.status.name:
-                entry["classes"].append(f"cell-{status.name}")
-                content += nodes.superscript(text=MARKS[status.name])
-            entry += content
-            made += entry
-        return made
+        """Answers one row."""
+        return nodes.row("", *(self.entry(table, row, head) for head in table.heads))
+
+    def columns(self, table: Table) -> list[nodes.row]:
+        """Answers a row for each head but the first, with a cell of every row of the data."""
+        heads = table.heads[1:]
+        return [nodes.row("", _head(head), *(self.entry(table, row, head) for row in table.rows)) for head in heads]
+
+    def entry(self, table: Table, row: Row, head: str) -> nodes.entry:
+        """Answers one cell; numbers are set right, a cell of another status carries its mark."""
+        status = table.status_of(row, head)
+        entry = nodes.entry(classes=[] if table.kinds[head].startswith("text") else ["number"])
+        content = paragraph(cell_content(self.env, row[head]))
+        if status.name != table.status.name:
+            entry["classes"].append(f"cell-{status.name}")
+            content += nodes.superscript(text=MARKS[status.name])
+        entry += content
+        return entry
 
     def key_to_marks(self, table: Table) -> list[nodes.Node]:
         """Answers a line for each status that single cells have, with the rules and sources that give it."""
