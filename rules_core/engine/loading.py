@@ -18,11 +18,12 @@ ReadCsv = Callable[[str], str]  # file name -> text; raises FileNotFoundError
 
 @dataclass(frozen=True)
 class Quantity:
-    """A single printed value with its unit, rule and status."""
+    """A single printed value with its unit, rule and status; ``least`` is how low a house rule may set it."""
 
     value: int | Fraction | str
     unit: str
     status: Status
+    least: int = 0
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ class Reader:
         """Answers the TOML, or nothing (and a fault) when it is not TOML; a duplicate key is such a fault."""
         try:
             return tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
+        except (ValueError, RecursionError) as error:  # a number of thousands of digits, lists within lists
             self.fault("as TOML", str(error))
             return {}
 
@@ -95,14 +96,17 @@ class Reader:
         if not isinstance(record, dict):
             self.fault(place, "must be a table with value, status and rule")
             return Quantity(0, "", Status("", "", ""))
-        self.only(record, ("value", "unit", "status", "rule", "source"), place)
-        value = record.get("value")
+        self.only(record, ("value", "unit", "status", "rule", "source", *(("least",) if source else ())), place)
+        value, least = record.get("value"), record.get("least", 0)
+        if isinstance(least, bool) or not isinstance(least, int):
+            self.fault(place, f"'least' must be a whole number, is {least!r}")
+            least = 0
         if isinstance(value, bool) or not isinstance(value, (int, str)):
             self.fault(place, f"'value' must be a whole number or text, is {value!r}")
             value = 0
         elif isinstance(value, str) and re.fullmatch(r"-?\d+/[1-9]\d*", value):
             value = Fraction(value)
-        return Quantity(value, self.word(record, "unit", place, ""), self.status(record, place, source))
+        return Quantity(value, self.word(record, "unit", place, ""), self.status(record, place, source), least)
 
     def table(self, page: str, name: str, record: Any, read_csv: ReadCsv, source: str | None) -> Table | None:
         """Answers one table from its declaration and its CSV (``file``, or the text itself as ``csv``)."""
@@ -126,7 +130,7 @@ class Reader:
         file = self.word(record, "file", place, f"{page.rpartition('/')[2].replace('-', '_')}.{name}.csv")
         try:
             text = self.word(record, "csv", place) if "csv" in record else read_csv(file)
-        except (OSError, UnicodeDecodeError) as error:
+        except (OSError, ValueError) as error:  # no such file, no such name, not UTF-8
             self.fault(place, f"{file} cannot be read: {type(error).__name__}")
             return None
         rows, faults = read_rows(text, kinds, tuple(key), f"{self.where}, {place}" if "csv" in record else file)

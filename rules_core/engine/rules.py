@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -11,11 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from rules_core.engine.citations import Source
-from rules_core.engine.errors import RuleDataError
-from rules_core.engine.limits import unknown
+from rules_core.engine.errors import BadInput, RuleDataError
+from rules_core.engine.limits import shown, unknown
 from rules_core.engine.loading import Quantity, Reader, RuleData, read_rule_data, read_sources
 from rules_core.engine.readings import Reading, Ruling
 from rules_core.engine.tables import Table
+
+_UTF_8 = "utf-8-sig"  # some editors begin a file with a mark of its encoding
+_LARGEST = 1_000_000  # of a house rule's value; see limits
 
 
 @dataclass(frozen=True)
@@ -49,11 +53,11 @@ class Rules:
         Raises:
             RuleDataError: listing every fault in the file; nothing is changed then.
         """
-        file = Path(path)
         try:
-            text = file.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise RuleDataError([f"{file.name} cannot be read: {type(error).__name__}"]) from None
+            file = Path(path)
+            text = file.read_text(encoding=_UTF_8)
+        except (OSError, TypeError, ValueError) as error:
+            raise RuleDataError([f"{Path(str(path)).name} cannot be read: {type(error).__name__}"]) from None
         return Rules.standard().with_house_rules(text, file.name, file.parent)
 
     def with_house_rules(self, text: str, where: str, folder: Path | None = None) -> Rules:
@@ -74,7 +78,7 @@ class Rules:
         def read_csv(name: str) -> str:
             if folder is None or Path(name).name != name:
                 raise FileNotFoundError(name)
-            return (folder / name).read_text(encoding="utf-8")
+            return (folder / name).read_text(encoding=_UTF_8)
 
         pages = dict(self.pages)
         for page, each in record.items():
@@ -110,12 +114,26 @@ class Rules:
         return self.pages[page]
 
     def table(self, page: str, name: str) -> Table:
-        """Answers a table by page and name."""
-        return self.page(page).tables[name]
+        """Answers a table by page and name.
+
+        Raises:
+            BadInput: listing the pages, or the page's tables.
+        """
+        tables = self.page(page).tables
+        if name not in tables:
+            raise unknown(name, f"the table of {page}", tables, field="name", rule=page)
+        return tables[name]
 
     def value(self, page: str, name: str) -> Quantity:
-        """Answers a single printed value by page and name."""
-        return self.page(page).values[name]
+        """Answers a single printed value by page and name.
+
+        Raises:
+            BadInput: listing the pages, or the page's values.
+        """
+        values = self.page(page).values
+        if name not in values:
+            raise unknown(name, f"the value of {page}", values, field="name", rule=page)
+        return values[name]
 
     def whole(self, page: str, name: str) -> int:
         """Answers a printed value that is a whole number."""
@@ -154,7 +172,7 @@ class Rules:
         for page, data in self.pages.items():
             if rule in data.rules or rule in data.rulings:
                 return page
-        raise unknown(rule, "the rule id", (), field="rule", rule="rules")
+        raise BadInput(f"No page explains {shown(rule)}; an id is written as KB-05.", field="rule", rule="rules")
 
 
 def _replaced(data: RuleData, record: Mapping[str, Any], reader: Reader, read_csv: Any) -> RuleData:
@@ -171,20 +189,31 @@ def _replaced(data: RuleData, record: Mapping[str, Any], reader: Reader, read_cs
                 reader.fault(
                     f"{data.page}, table {name!r}", f"must keep the heads {list(old.heads)} and the key {list(old.key)}"
                 )
-            if missing := [k for k in _keys(old) if k not in set(_keys(table))]:
-                reader.fault(f"{data.page}, table {name!r}", f"lacks the rows {', '.join(map(str, missing))}")
+            if missing := ["/".join(map(str, k)) for k in _keys(old) if k not in set(_keys(table))]:
+                reader.fault(f"{data.page}, table {name!r}", f"lacks the rows {', '.join(missing)}")
             tables[name] = table
     for name, each in reader.section(record, "values").items():
         if name not in values:
             reader.fault(data.page, f"there is no value {name!r}; known are {', '.join(values)}")
             continue
-        new = reader.quantity(each, f"{data.page}, value {name!r}", None)
-        if type(new.value) is not type(values[name].value):
-            reader.fault(
-                f"{data.page}, value {name!r}", f"must be of the kind of {values[name].value!r}, is {new.value!r}"
-            )
-        values[name] = new
+        place = f"{data.page}, value {name!r}"
+        new = reader.quantity(each, place, None)
+        if fault := _unfit(new.value, values[name]):
+            reader.fault(place, fault)
+        values[name] = replace(new, least=values[name].least)
     return replace(data, tables=tables, values=values)
+
+
+def _unfit(value: int | Fraction | str, old: Quantity) -> str | None:
+    """Answers why a house rule's value cannot stand for the book's: another kind, below its least, or past all play."""
+    if type(value) is not type(old.value):
+        kind = {int: "a whole number", Fraction: 'text such as "1/4"', str: "text"}[type(old.value)]
+        return f"must be {kind}, as the book's {str(old.value)!r} is; got {shown(value)}"
+    if isinstance(value, str) or isinstance(old.value, str):
+        return None
+    if old.value >= old.least > value or value > _LARGEST:
+        return f"must be from {old.least} to {_LARGEST}; got {shown(value)}"
+    return None
 
 
 def _keys(table: Table) -> list[tuple[Any, ...]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -204,10 +205,17 @@ def test_a_house_table_may_lie_in_a_csv_beside_the_file(tmp_path: Path) -> None:
     [
         (HOUSE.replace('source = "weathergage"\n', ""), "'source' is missing"),
         (HOUSE.replace("glass,1d10,KB-18\n", "glass,1d10\n"), "2 cells under 3 heads"),
-        (HOUSE.replace("glass,1d10,KB-18\n", ""), "lacks the rows ('glass',)"),
+        (HOUSE.replace("glass,1d10,KB-18\n", ""), "lacks the rows glass"),
         (HOUSE + '\n[readings]\nDISC-22 = "full"\n', "as TOML"),
-        (HOUSE.replace("value = 4", 'value = "four"'), "must be of the kind of 5, is 'four'"),
+        (HOUSE.replace("value = 4", 'value = "four"'), "must be a whole number, as the book's '5' is; got 'four'"),
+        (HOUSE.replace("value = 4", "value = 0"), "must be from 1 to 1000000; got 0"),
+        (HOUSE.replace("value = 4", "value = -3"), "must be from 1 to 1000000; got -3"),
+        (HOUSE.replace("value = 4", "value = 1000001"), "must be from 1 to 1000000; got 1000001"),
+        (HOUSE.replace("value = 4", f"value = {'9' * 5000}"), "as TOML"),
+        (HOUSE.replace("value = 4", f"value = {'[' * 5000}"), "as TOML"),
+        (HOUSE.replace("value = 4", "value = 4\nleast = 0"), "unknown key 'least'"),
         (HOUSE.replace('"before"', '"sideways"'), "DISC-21 has the readings after, before, not 'sideways'"),
+        (HOUSE.replace('"before"', '["before"]'), "DISC-21 has the readings after, before, not ['before']"),
         (HOUSE.replace("DISC-21", "DISC-00"), "there is no ruling 'DISC-00'"),
         (HOUSE.replace("melee/knockback", "melee/tickling"), "there is no such page of rules"),
         (HOUSE.replace("impediments", "obstacles"), "there is no table 'obstacles'"),
@@ -215,6 +223,7 @@ def test_a_house_table_may_lie_in_a_csv_beside_the_file(tmp_path: Path) -> None:
         (HOUSE.replace("in the way,extra damage,rule", "in the way,damage,rule"), "the heads are"),
         ("\x00", "as TOML"),
         (HOUSE.partition("csv =")[0] + 'file = "../../../etc/passwd"\n', "cannot be read"),
+        (HOUSE.partition("csv =")[0] + 'file = "a\\u0000b"\n', "cannot be read"),
     ],
 )
 def test_a_bad_house_file_is_a_clear_error_and_changes_nothing(tmp_path: Path, text: str, words: str) -> None:
@@ -223,6 +232,38 @@ def test_a_bad_house_file_is_a_clear_error_and_changes_nothing(tmp_path: Path, t
     assert any(words in fault for fault in error.value.faults), error.value.faults
     assert all(fault.startswith("house.toml") for fault in error.value.faults)
     assert Rules.standard().reading("DISC-21").name == "after"
+
+
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_a_house_file_may_begin_with_a_mark_of_its_encoding_as_some_editors_write_it(tmp_path: Path, mark: str) -> None:
+    head, _, csv = HOUSE.partition("csv = '''\n")
+    (tmp_path / "ours.csv").write_text(mark + csv.partition("'''")[0], encoding="utf-8")
+    rules = house(tmp_path, mark + head + 'file = "ours.csv"\n')
+    assert rules.whole("melee/knockback", "per_inch") == 4
+    assert rules.table("melee/knockback", "impediments").text("glass", head="extra damage") == "1d10"
+
+
+@pytest.mark.parametrize("path", [None, 5, "", "\0", "x" * 5000])
+def test_what_is_no_path_of_a_file_cannot_be_read(path: Any) -> None:
+    with pytest.raises(RuleDataError, match="cannot be read"):
+        Rules.load(path)
+
+
+@pytest.mark.parametrize("name", ["gone", 5])
+def test_what_there_is_not_is_bad_input_and_names_what_there_is(name: Any) -> None:
+    rules = Rules.standard()
+    for ask in (
+        lambda: rules.table("melee/knockback", name),
+        lambda: rules.value("melee/knockback", name),
+        lambda: rules.whole("melee/knockback", name),
+        lambda: rules.page(name),
+        lambda: rules.ruling(name),
+        lambda: rules.choosing({"DISC-21": name}),
+    ):
+        with pytest.raises(BadInput, match="must be one of: "):
+            ask()
+    with pytest.raises(BadInput, match="No page explains"):
+        rules.page_of(name)
 
 
 def test_a_house_file_that_is_not_there_says_so(tmp_path: Path) -> None:
