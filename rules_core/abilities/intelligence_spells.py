@@ -16,7 +16,7 @@ from rules_core.abilities.intelligence import PAGE, score_of
 from rules_core.engine.chance import odds_of_numbers, percent
 from rules_core.engine.dice import Dice
 from rules_core.engine.errors import NotAllowed
-from rules_core.engine.limits import one_of, unknown, whole
+from rules_core.engine.limits import one_of, unknown, whole, words
 from rules_core.engine.rules import Rules
 from rules_core.engine.tables import Row
 from rules_core.engine.working import Roll, Step, Working
@@ -55,8 +55,8 @@ def class_need(*, character_class: str, rules: Rules | None = None) -> Working[s
     Source: naval (INT-05).
     """
     table = (rules or Rules.standard()).table(PAGE, "classes")
-    name = str(character_class).strip().casefold()
-    if not name or len(name) > 40:
+    name = words(character_class, "the class", field="character_class", rule="INT-05", most=40).casefold()
+    if not name:
         raise unknown(character_class, "the class", table.column("class"), field="character_class", rule="INT-05")
     need = next((str(row["need"]) for row in table.rows if row["class"] == name), "none that is named")
     return Working(need, f"Intelligence for a {name}: {need}.", (Step(name, need, "INT-05"),))

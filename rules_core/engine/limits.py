@@ -70,6 +70,21 @@ def yes_or_no(value: object, name: str, *, field: str, rule: str) -> bool:
     raise BadInput(f"{_capital(name)} must be yes or no; got {shown(value)} ({rule}).", field=field, rule=rule)
 
 
+def words(value: object, name: str, *, field: str, rule: str, most: int) -> str:
+    """Answers a text with single spaces and none around it, which may be empty.
+
+    Raises:
+        BadInput: for what is no text, or has more than ``most`` characters.
+    """
+    if isinstance(value, str) and len(value) <= most:
+        return " ".join(value.split())
+    raise BadInput(
+        f"{_capital(name)} must be text of at most {most} characters; got {shown(value)} ({rule}).",
+        field=field,
+        rule=rule,
+    )
+
+
 def one_of(kind: type[Choice], value: object, name: str, *, field: str, rule: str) -> Choice:
     """Answers the member of an Enum, given the member itself, its value or its name in any case.
 

@@ -120,7 +120,8 @@ def judged(
             f"A {ship.name} is rowed: only ships under sail swing (TURN-01).", field="state", rule="TURN-01"
         )
     hands = one_of(CrewQuality, crew, "the crew's quality", field="crew", rule="NOTE-03")
-    feet = whole(length or ship.length, "the ship's length", field="length", rule="HEX-06", least=1, most=1000)
+    own = ship.length if length is None else length
+    feet = whole(own, "the ship's length", field="length", rule="HEX-06", most=1000) or ship.length
     place = Hex(_coordinate(q, "q"), _coordinate(r, "r"))
     effect = effect_on(ship, wind, bow, source, rules)
     orders = Orders(

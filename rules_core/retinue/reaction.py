@@ -16,7 +16,7 @@ import icepool
 from rules_core.engine.chance import odds, percent
 from rules_core.engine.dice import Dice, DiceRoll, read_dice
 from rules_core.engine.errors import NotAllowed
-from rules_core.engine.limits import whole, yes_or_no
+from rules_core.engine.limits import whole, words, yes_or_no
 from rules_core.engine.rules import Rules
 from rules_core.engine.tables import Row
 from rules_core.engine.working import Roll, Step, Working
@@ -218,7 +218,7 @@ def capture(
     clever = yes_or_no(intelligent, "intelligent", field="intelligent", rule="CAP-01")
     talks = yes_or_no(can_talk, "can talk", field="can_talk", rule="CAP-01")
     beaten = yes_or_no(subdued, "subdued", field="subdued", rule="CAP-02")
-    length = " ".join(str(time).split())[:60] or "a time that the referee sets"
+    length = words(time, "the time", field="time", rule="CAP-02", most=60) or "a time that the referee sets"
     value = Capture((failed or beaten) and clever and talks, beaten)
     steps = (
         Step("a morale check failed, or subdued", "yes" if failed or beaten else "no", "CAP-01"),

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_core import NotAllowed, Rules
+from rules_core import BadInput, NotAllowed, Rules
 from rules_core.abilities.intelligence_spells import Caster, class_need, spells
 from tests.resolution.brute import answered, cited, likely, playing, readings, rolled, wild
 
@@ -121,6 +121,13 @@ def test_int_08_and_09_are_not_for_illusionists():
 )
 def test_int_05_which_classes_need_it(name, need):
     assert class_need(character_class=name).value == need
+
+
+@pytest.mark.parametrize("name", [None, 5, True, ["mage"], "x" * 41, "", " "])
+def test_int_05_a_class_is_a_name(name):
+    with pytest.raises(BadInput, match="The class must be") as error:
+        class_need(character_class=name)
+    assert (error.value.field, error.value.rule) == ("character_class", "INT-05")
 
 
 def test_spells_are_rolled_for_one_by_one():

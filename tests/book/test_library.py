@@ -15,6 +15,8 @@ from widgets.book.library import outline, public, signature
         ("def f(): ...", "f()"),
         ("def f(a, /, b: int = 1, *c, d=2, **e) -> str: ...", "f(a, b: int = 1, *c, d=2, **e) -> str"),
         ("def f(self, *, a: int | None = None) -> None: ...", "f(*, a: int | None = None) -> None"),
+        ("@property\ndef f(self) -> dict[str, int]: ...", "f: dict[str, int]"),
+        ("@staticmethod\ndef f() -> int: ...", "f() -> int"),
         (
             "def knockback(*, damage: int, hit_points: int, size: Size | str = Size.HUMANOID) -> Working[int]: ...",
             """knockback(

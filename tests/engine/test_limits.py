@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_core.engine.errors import BadInput
-from rules_core.engine.limits import one_of, positive, shown, whole, yes_or_no
+from rules_core.engine.limits import one_of, positive, shown, whole, words, yes_or_no
 
 
 class Sail(Enum):
@@ -77,3 +77,14 @@ def test_a_choice_is_a_member_its_value_or_its_name(value: object) -> None:
 def test_another_choice_lists_the_members(value: object) -> None:
     with pytest.raises(BadInput, match="The sail must be one of: full sail, reefed; got"):
         one_of(Sail, value, "the sail", field="sail", rule="ATT-09")
+
+
+@pytest.mark.parametrize("value", ["two weeks", "  two \n weeks "])
+def test_words_stand_with_single_spaces(value: str) -> None:
+    assert words(value, "the time", field="time", rule="CAP-02", most=20) == "two weeks"
+
+
+@pytest.mark.parametrize("value", [None, 7, True, ["a"], b"a", "x" * 21])
+def test_words_are_text_of_so_many_characters(value: object) -> None:
+    with pytest.raises(BadInput, match="The time must be text of at most 20 characters; got"):
+        words(value, "the time", field="time", rule="CAP-02", most=20)

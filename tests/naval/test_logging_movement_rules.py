@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rules_core import Rules
+from rules_core import BadInput, Rules
 from rules_core.engine.hexes import Hex
 from rules_core.naval.logging_movement import plan_move
 from rules_core.naval.ship_log import Order, read_log
@@ -34,6 +34,17 @@ def test_log_04_log_05_a_factor_is_a_ship_hex_of_four_combat_hexes() -> None:
     assert len(found.start.hull) == 3
     assert found.start.hex.distance(found.end.hex) == 1
     assert [len(each.segments) for each in found.factors] == [4]
+
+
+@pytest.mark.parametrize("length", [None, 0])
+def test_hex_06_without_a_length_it_is_the_types_own(length: int | None) -> None:
+    assert len(plan("(1) A", length=length).start.hull) == len(plan("(1) A").start.hull)
+
+
+@pytest.mark.parametrize("length", [[], "", False, -1, 1001])
+def test_hex_06_nothing_else_counts_as_no_length(length: Any) -> None:
+    with pytest.raises(BadInput, match="The ship's length must be a whole number, from 0 to 1000"):
+        plan("(1) A", length=length)
 
 
 @pytest.mark.parametrize(("code", "heading"), [("L", 5), ("R", 1)])

@@ -120,6 +120,13 @@ def test_cap_02_the_time_is_the_tables_own():
     assert "that the referee sets" in capture(subdued=True).answer
 
 
+@pytest.mark.parametrize("time", [7, 0.5, None, "x" * 61])
+def test_cap_02_the_time_is_text(time):
+    with pytest.raises(BadInput, match="The time must be text of at most 60 characters") as error:
+        capture(subdued=True, time=time)
+    assert (error.value.field, error.value.rule) == ("time", "CAP-02")
+
+
 @pytest.mark.parametrize("given", [{"offers": 0}, {"offers": 51}, {"charisma": 21}, {"offer": "gold"}, {"better": 0.5}])
 def test_what_is_refused(given):
     with pytest.raises(BadInput) as error:

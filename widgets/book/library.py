@@ -26,7 +26,7 @@ _PARTS = re.compile(r"``(.+?)``|([A-Z]{2,5}-\d{2})")
 
 
 def signature(function: ast.FunctionDef) -> str:
-    """Answers a function's signature as it is written, a long one with a parameter a line."""
+    """Answers a function's signature as it is written, a long one with a parameter a line; a property as a field."""
     arguments = function.args
     parameters: list[str] = []
     plain = [*arguments.posonlyargs, *arguments.args]
@@ -41,6 +41,8 @@ def signature(function: ast.FunctionDef) -> str:
         parameters.append(f"**{ast.unparse(arguments.kwarg)}")
     if parameters[:1] == ["self"]:
         del parameters[0]
+    if function.returns and "property" in map(ast.unparse, function.decorator_list):
+        return f"{function.name}: {ast.unparse(function.returns)}"
     answer = f" -> {ast.unparse(function.returns)}" if function.returns else ""
     short = f"{function.name}({', '.join(parameters)}){answer}"
     if len(short) <= _LINE:
