@@ -19,6 +19,7 @@ Item = TypeVar("Item")
 
 MOST_CHARACTERS = 1_000_000
 _MOST_LEVELS = 40
+_MOST_DIGITS = 1000  # Python reads a few thousand at most
 _BRACKET_OR_STRING = re.compile(
     r'"(?:[^"\\]|\\.)*"?|[\[\]{}]', re.DOTALL
 )  # an open string too: else it is sought anew from each quote
@@ -53,10 +54,16 @@ def read(text: object, kind: str, version: int, *, rule: str) -> dict[str, Any]:
         raise WireError([f"$: has {len(text)} characters, at most {MOST_CHARACTERS} are read"], rule=rule)
     if _depth(text) > _MOST_LEVELS:
         raise WireError([f"$: is nested more than {_MOST_LEVELS} levels deep"], rule=rule)
+    text = text.removeprefix("\ufeff")  # some editors begin a file with this mark
+    if not text.strip():
+        raise WireError(["$: is empty"], rule=rule)
     try:
-        record = json.loads(text, object_pairs_hook=_pairs, parse_constant=_constant)
+        record = json.loads(text, object_pairs_hook=_pairs, parse_int=_whole, parse_constant=_constant)
+    except json.JSONDecodeError as error:
+        broken = f"it breaks off, or was changed, at character {error.pos + 1} of {len(text)}"
+        raise WireError([f"$: is not JSON of ours: {broken}"], rule=rule) from None
     except ValueError as error:
-        raise WireError([f"$: is not JSON of ours: {shown(str(error))}"], rule=rule) from None
+        raise WireError([f"$: is not JSON of ours: {error}"], rule=rule) from None
     if not isinstance(record, dict):
         raise WireError([f"$: must be a record, is {_kind_of(record)}"], rule=rule)
     if record.get("kind") != kind:
@@ -83,6 +90,12 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
             raise ValueError(f"the key {shown(key)} stands there twice")
         record[key] = value
     return record
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > _MOST_DIGITS:
+        raise ValueError(f"a number of {len(digits)} digits stands in it")
+    return int(digits)
 
 
 def _constant(name: str) -> NoReturn:

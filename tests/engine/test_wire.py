@@ -46,8 +46,11 @@ def test_what_is_written_is_read_again_and_equal_contents_are_equal_texts(conten
     [
         (None, "must be text, is NoneType"),
         (b"{}", "must be text, is bytes"),
-        ("", "is not JSON of ours"),
-        ("{", "is not JSON of ours"),
+        ("", "$: is empty"),
+        (" \n\ufeff", "is not JSON of ours: it breaks off, or was changed, at character 3 of 3"),
+        ("\ufeff \n", "$: is empty"),
+        ("{", "is not JSON of ours: it breaks off, or was changed, at character 2 of 2"),
+        ('{"a":1,"a":2}', "is not JSON of ours: the key 'a' stands there twice"),
         ("[]", "must be a record, is a list"),
         ("3", "must be a record, is a whole number"),
         ("null", "must be a record, is nothing"),
@@ -62,7 +65,7 @@ def test_what_is_written_is_read_again_and_equal_contents_are_equal_texts(conten
         ('{"a":"[[[", "b":' + "[" * 41, "nested more than 40"),
         ('{"a":"' + "[" * 100 + '"}', "$.kind: must be 'duel'"),
         ('"' + '\\"' * 400_000, "is not JSON of ours"),
-        ("1" * 10_000, "is not JSON of ours"),
+        ("1" * 10_000, "is not JSON of ours: a number of 10000 digits stands in it"),
         (" " * (MOST_CHARACTERS + 1), "at most 1000000 are read"),
     ],
 )
