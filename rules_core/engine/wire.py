@@ -60,7 +60,7 @@ def read(text: object, kind: str, version: int, *, rule: str) -> dict[str, Any]:
     try:
         record = json.loads(text, object_pairs_hook=_pairs, parse_int=_whole, parse_constant=_constant)
     except json.JSONDecodeError as error:
-        broken = f"it breaks off, or was changed, at character {error.pos + 1} of {len(text)}"
+        broken = f"it breaks off, or was changed, at character {min(error.pos + 1, len(text))} of {len(text)}"
         raise WireError([f"$: is not JSON of ours: {broken}"], rule=rule) from None
     except ValueError as error:
         raise WireError([f"$: is not JSON of ours: {error}"], rule=rule) from None

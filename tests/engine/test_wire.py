@@ -49,7 +49,7 @@ def test_what_is_written_is_read_again_and_equal_contents_are_equal_texts(conten
         ("", "$: is empty"),
         (" \n\ufeff", "is not JSON of ours: it breaks off, or was changed, at character 3 of 3"),
         ("\ufeff \n", "$: is empty"),
-        ("{", "is not JSON of ours: it breaks off, or was changed, at character 2 of 2"),
+        ("{", "is not JSON of ours: it breaks off, or was changed, at character 1 of 1"),
         ('{"a":1,"a":2}', "is not JSON of ours: the key 'a' stands there twice"),
         ("[]", "must be a record, is a list"),
         ("3", "must be a record, is a whole number"),
