@@ -107,19 +107,6 @@ def test_a_table_can_be_turned(built):
     assert "scroll-box" not in shown
 
 
-def test_all_rulings_and_the_library_are_printed_from_the_code(built):
-    book = built(
-        {"about/rulings": "# All\n\n```{all-rulings}\n```\n", "about/lib": "# Lib\n\n```{library-reference}\n```\n"}
-    )
-    assert (book.code, book.warnings) == (0, "")
-    shown = book.page("about/rulings")
-    assert all(f'id="{ruling.lower()}"' in shown for ruling in Rules.standard().rulings)
-    library = book.page("about/lib")
-    assert 'id="rules-core-melee-knockback-knockback"' in library
-    assert "Answers how likely a strike knocks its victim down" in library
-    assert 'id="rules-core-working-chance"' in library
-
-
 def test_formulas_are_escaped_and_named():
     import sympy
 
