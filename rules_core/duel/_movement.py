@@ -15,7 +15,7 @@ from rules_core.duel._table import CAME_ABOUT, FAILED, IDLE, Table
 from rules_core.duel._vessel import facing
 from rules_core.duel.crew import crew_losses
 from rules_core.duel.manoeuvres import Attempt, Manoeuvre, come_about, escape, grapple, ram, shear
-from rules_core.duel.range import MOST_RANGE, Move, Standing, passing, passing_length, range_change, turned
+from rules_core.duel.range import MOST_RANGE, Heading, Move, Standing, passing, passing_length, range_change, turned
 from rules_core.duel.round import ship_round
 from rules_core.engine.checks import contest, d20
 from rules_core.engine.dice import DiceRoll
@@ -66,6 +66,7 @@ def _declare(table: Table, party: Party, step: str) -> None:
     ).value
     if table.state.grappled:
         table.note(f"{ship.crew.name} is grappled and lies still", "NC-28", routine=True)
+        table.change(party, sprinted=0, tired=ship.tired or ship.sprinted > 0)  # NC-21: a sprint cut short tires too
         return
     state = table.condition(party)
     rowed = orders.oars and ship.ship.oared
@@ -95,9 +96,7 @@ def _declare(table: Table, party: Party, step: str) -> None:
     if refused and rules.reading("DISC-122").name == "void":
         heading, speed = ship.heading, ship.speed
     speed = min(speed, limit)
-    if heading is not ship.heading:
-        losses = crew_losses(sailors=ship.sailors, minimum_watch=ship.ship.watch, rules=rules).value
-        speed = max(speed - losses.feet_per_heading_change, Fraction(0))
+    speed = _way_kept(table, party, heading, speed)
     rounds = ship.sprinted + 1 if sprinting else 0
     lasting = rules.whole(SPEED, "sprint_rounds")
     table.change(
@@ -111,6 +110,15 @@ def _declare(table: Table, party: Party, step: str) -> None:
     table.note(f"{ship.crew.name}: {heading.value} at {feet(speed)}", "NC-08", routine=True)
     for text, rule in refused:
         table.note(f"{ship.crew.name} {text}", rule, routine=True)
+
+
+def _way_kept(table: Table, party: Party, heading: Heading, speed: Fraction) -> Fraction:
+    """Answers the speed that a change of heading leaves a ship; with too short a crew it costs some (NC-50)."""
+    ship = table.ship(party)
+    if heading is ship.heading:
+        return speed
+    losses = crew_losses(sailors=ship.sailors, minimum_watch=ship.ship.watch, rules=table.rules).value
+    return max(speed - losses.feet_per_heading_change, Fraction(0))
 
 
 def _move(table: Table) -> Move | None:
@@ -169,6 +177,8 @@ def _attempt(table: Table, party: Party, kind: Manoeuvre) -> bool:
     if table.state.grappled and kind is not Manoeuvre.ESCAPE:
         raise NotAllowed("she is grappled", rule="NC-28")
     if kind is Manoeuvre.COME_ABOUT:
+        if not table.orders[party].helmsman:
+            raise NotAllowed("nobody is at the helm", rule="NC-11")
         _come_about(table, party, held=held)
         return True
     contested: dict[str, Any] = {"sailor": ship.crew.sailor, "handling": table.handling(party)}
@@ -218,8 +228,9 @@ def _come_about(table: Table, party: Party, *, held: bool) -> None:
     ship = table.ship(party)
     attempt = come_about(advantage=held, speed=ship.speed, sailor=ship.crew.sailor, rules=table.rules).value
     heading = table.orders[party].new_heading
-    table.change(party, heading=heading, speed=attempt.speed_after)
-    table.note(f"{ship.crew.name} comes about: {heading.value} at {feet(attempt.speed_after)}", "NC-26")
+    speed = _way_kept(table, party, heading, attempt.speed_after)
+    table.change(party, heading=heading, speed=speed)
+    table.note(f"{ship.crew.name} comes about: {heading.value} at {feet(speed)}", "NC-26")
     if held:
         return
     difficulty = table.rules.whole(MANOEUVRES, "come_about_difficulty")
@@ -239,9 +250,10 @@ def _escape(table: Table, party: Party, attempt: Attempt) -> None:
         table.note(f"{name} does not break free", "NC-29", *dice)
         return
     table.state = replace(table.state, grappled=False, lashed=False)
-    heading = table.orders[party].new_heading
-    table.change(party, heading=heading, speed=attempt.speed_after)
-    table.note(f"{name} breaks free: {heading.value} at {feet(attempt.speed_after)}", "NC-29", *dice)
+    heading = table.orders[party].new_heading if table.orders[party].helmsman else table.ship(party).heading
+    speed = _way_kept(table, party, heading, attempt.speed_after)
+    table.change(party, heading=heading, speed=speed)
+    table.note(f"{name} breaks free: {heading.value} at {feet(speed)}", "NC-29", *dice)
 
 
 def _succeed(table: Table, party: Party, attempt: Attempt, dice: tuple[DiceRoll, ...]) -> None:
@@ -260,7 +272,7 @@ def _succeed(table: Table, party: Party, attempt: Attempt, dice: tuple[DiceRoll,
         _stave(table, party, "bow", taken, "NC-33", roll)
         for side in Party:
             table.change(side, speed=Fraction(0))
-        table.state = replace(table.state, grappled=True)
+        table.state = replace(table.state, grappled=True, distance=0)
         table.note("both ships lie still and are grappled", "NC-34")
 
 
@@ -272,13 +284,12 @@ def _stave(table: Table, party: Party, side: str, damage: int, rule: str, roll: 
 
 def _end(table: Table, move: Move | None, came_about: list[Party]) -> None:
     table.step = "G"
-    if table.state.grappled:
-        table.state = replace(table.state, distance=0)
-    elif move is not None:
+    if move is not None:
         ours, enemy = table.state.ours.ship, table.state.enemy.ship
         length = passing_length(ours.length, enemy.length, table.rules)
         distance, standing = passing(table.state.distance, length)
         table.state = replace(table.state, distance=min(distance, MOST_RANGE))
+    if move is not None and not table.state.grappled:  # NC-28: they lie side by side in the next movement step
         if standing is Standing.PAST:
             _pass(table, tuple(came_about))
         if standing is not Standing.APART:

@@ -254,6 +254,50 @@ def test_a_sprint_and_its_end():
     assert [report.state.ours.speed for report in stopped.reports] == [20, 30, 10, 10]
 
 
+def test_a_sprint_that_a_grapple_ends_has_tired_the_rowers():
+    """NC-21: two rounds of it, then the ships lie still; free again she makes half of 20 ft at most."""
+    row = {"oars": True, "sprint": True, "speed": 20}
+    start: Any = {"ours": crew(ship="longship", speed=20, **STRONG), "enemy": crew(speed=0, **WEAK), "distance": 60}
+    grappled: Any = [(row, {"speed": 0}), ({**row, "accepts": True}, {"speed": 0, "manoeuvre": "grapple"})]
+    free: Any = ({**row, "manoeuvre": "escape", "new_heading": "opening"}, {"speed": 0})
+    away: Any = ({**row, "heading": "opening"}, {"speed": 0})
+    duel = fought([*grappled, free, away], **start)
+    assert not duel.state.grappled
+    assert [report.state.ours.speed for report in duel.reports] == [20, 30, 30, 10, 10]
+
+
+def test_without_a_helmsman_no_ship_comes_about_and_who_breaks_free_keeps_her_heading():
+    """NC-11 with NC-26 and NC-29."""
+    about = {"helmsman": False, "manoeuvre": "come about", "new_heading": "opening"}
+    duel = fought([(about, {})])
+    assert duel.state.ours.heading is Heading.CLOSING
+    assert duel.state.ours.speed == 30
+    assert any(entry.rule == "NC-11" and "come about" in entry.text for entry in duel.report.log)
+    held: Any = ({"accepts": True}, {"manoeuvre": "grapple"})
+    free = fought([held, ({**about, "manoeuvre": "escape"}, {})], ours=crew(**STRONG), enemy=crew(**WEAK), distance=60)
+    assert not free.state.grappled
+    assert free.state.ours.heading is Heading.CLOSING
+    assert free.state.ours.speed == 10
+
+
+def test_a_short_crew_loses_way_by_coming_about():
+    """NC-26 and NC-50: 30 less 10, and 10 more for three sailors of a watch of seven."""
+    about = {"manoeuvre": "come about", "new_heading": "opening"}
+    assert fought([(about, {})]).state.ours.speed == 20
+    assert fought([({**about, "lost": 17}, {})]).state.ours.speed == 10
+
+
+def test_grappled_ships_come_together_in_the_next_movement_step():
+    """NC-27, NC-28: 30 and 15 ft closer from 60 leave 15 ft; the ships meet a round later."""
+    start: Any = {"ours": crew(speed=15), "enemy": crew(name="Grey Wolf"), "distance": 60}
+    duel = fought([({"speed": 15, "accepts": True}, {"manoeuvre": "grapple"})], **start)
+    assert duel.state.grappled
+    assert (duel.state.distance, duel.state.lashed) == (15, False)
+    met = duel.play({}, {}).state
+    assert (met.distance, met.lashed) == (0, True)
+    assert met.ours.speed == met.enemy.speed == 0
+
+
 def test_grappled_ships_lie_still_until_one_breaks_free():
     """NC-27 to NC-29."""
     start: Any = {"ours": crew(**WEAK), "enemy": crew(**STRONG), "distance": 60}
