@@ -137,7 +137,7 @@ def indirect_fire(
     """Answers how likely a lobbed shot hits, scatters or misses.
 
     The difficulty is 15 and the armour class of what is aimed at, and 5 more for each of gunner and target that moves.
-    The check adds base attack bonus, Intelligence modifier, range and earlier shots whose fall was seen; any change of
+    The check adds base attack bonus, Intelligence modifier, range and earlier misses that were seen; any change of
     heading or speed by either ship wipes that last bonus out. A shot at a section that would still have reached the
     ship as a whole scatters: d8 for the direction, 1d4 squares for each range increment.
 
