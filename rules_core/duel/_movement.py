@@ -250,8 +250,10 @@ def _escape(table: Table, party: Party, attempt: Attempt) -> None:
         table.note(f"{name} does not break free", "NC-29", *dice)
         return
     table.state = replace(table.state, grappled=False, lashed=False)
-    heading = table.orders[party].new_heading if table.orders[party].helmsman else table.ship(party).heading
-    speed = _way_kept(table, party, heading, attempt.speed_after)
+    ship = table.ship(party)
+    heading = table.orders[party].new_heading if table.orders[party].helmsman else ship.heading
+    gained = ship.speed if ship.sheared else attempt.speed_after  # NC-36: no change of speed until new oars are out
+    speed = _way_kept(table, party, heading, gained)
     table.change(party, heading=heading, speed=speed)
     table.note(f"{name} breaks free: {heading.value} at {feet(speed)}", "NC-29", *dice)
 

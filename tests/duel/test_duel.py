@@ -354,6 +354,17 @@ def test_sheared_oars_for_three_full_rounds():
     assert [report.state.ours.speed for report in duel.reports] == [20, 0, 0, 0, 0, 20]
 
 
+def test_who_breaks_free_without_oars_makes_no_way():
+    """NC-36 with NC-29: sheared and then grappled, she spins away at 0 ft."""
+    start: Any = {"ours": crew(ship="longship", speed=20, **STRONG), "enemy": crew(**WEAK), "distance": 60}
+    row = {"oars": True, "speed": 20, "accepts": True}
+    free = {**row, "manoeuvre": "escape", "new_heading": "opening"}
+    duel = fought([(row, {"manoeuvre": "shear"}), (row, {"manoeuvre": "grapple"}), (free, {})], **start)
+    assert not duel.state.grappled
+    assert duel.state.ours.heading is Heading.OPENING
+    assert duel.state.ours.speed == 0
+
+
 def test_disc_91_a_failed_manoeuvre_is_settled_in_the_next_step_a_or_at_once():
     """NC-07: the enemy's sailors are poor, and his captain's acrobatics too."""
     start: Any = {"ours": crew(**STRONG), "enemy": crew(**WEAK), "distance": 60}
