@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from rules_core.engine import wire
 from rules_core.engine.errors import NotAllowed
@@ -22,6 +23,8 @@ from rules_core.naval.battle_start import RULE, Start, read_start, record_of_sta
 from rules_core.naval.battle_state import BattleState, Report, start_state
 from rules_core.naval.battle_table import Table
 from rules_core.naval.battle_weapons import fire, go_down
+
+Item = TypeVar("Item")
 
 KIND, VERSION = "weathergage battle", 1
 MOST_TURNS = 100
@@ -59,8 +62,7 @@ class Battle:
         if any(each.sequence == self.at + 1 for each in self.seals):
             why = "Orders are sealed for this sequence: open them, or drop the seals (LOG-18)."
             raise NotAllowed(why, field="sealed", rule="LOG-18")
-        given = read_orders(orders, self.start.names) if isinstance(orders, str) else tuple(orders)
-        return self._next(given)
+        return self._next(_items(orders, Orders) or read_orders(orders, self.start.names))
 
     def fire(self, shots: str | Sequence[GunDrill]) -> Battle:
         """Answers the battle with another weapons phase in the sequence shown; those played after it are dropped.
@@ -75,7 +77,7 @@ class Battle:
         """
         if self.at == 0:
             raise NotAllowed("Weapons are fired once a log has been played (SEQ-08).", field="shots", rule="SEQ-08")
-        drills = read_drills(shots, self.start.names) if isinstance(shots, str) else tuple(shots)
+        drills = _items(shots, GunDrill) or read_drills(shots, self.start.names)
         if len(drills) != len(self.start.ships):
             why = f"There must be doings for all {len(self.start.ships)} ships; got {len(drills)} (SEQ-08)."
             raise NotAllowed(why, field="shots", rule="SEQ-08")
@@ -175,6 +177,12 @@ class Battle:
             reader.fault("$.seals", "a ship has one seal")
         reader.close()
         return Battle(start, turns, at, seals)
+
+
+def _items(value: object, kind: type[Item]) -> tuple[Item, ...]:
+    """Answers the items of a list or tuple that holds no others, and none for anything else."""
+    items = tuple(value) if isinstance(value, (list, tuple)) else ()
+    return items if all(isinstance(each, kind) for each in items) else ()
 
 
 def _played(start: Start, turns: tuple[tuple[Orders, ...], ...]) -> tuple[Report, ...]:

@@ -74,7 +74,7 @@ def ship_lines(text: object, form: str, field: str) -> list[tuple[int, str]]:
     """
     if not isinstance(text, str):
         raise _wrong(f"The ships must be text, one ship a line: {form}; got {shown(text)}", field)
-    lines = [(at, line) for at, line in enumerate(text.splitlines()[: 10 * MOST_SHIPS], start=1) if line.strip()]
+    lines = [(at, line) for at, line in enumerate(text.splitlines(), start=1) if line.strip()]
     if not 1 <= len(lines) <= MOST_SHIPS:
         raise _wrong(f"There must be from 1 to {MOST_SHIPS} ships, one a line: {form}; got {len(lines)}", field)
     return lines

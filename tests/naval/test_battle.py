@@ -164,6 +164,22 @@ def test_orders_that_are_no_text(orders: tuple[Orders, ...]) -> None:
     assert caught.value.field == "orders"
 
 
+@pytest.mark.parametrize("given", [None, 5, True, {}, [1, 2], ["Hawk: A", "Wolf: A"], [None, Orders()], object()])
+def test_what_is_neither_text_nor_orders_is_refused_in_words(given: Any) -> None:
+    with pytest.raises(BadInput, match="The orders must be text, a line for each ship") as caught:
+        battle().play(given)
+    assert (caught.value.field, caught.value.rule) == ("orders", "SEQ-01")
+    with pytest.raises(BadInput, match="The shots must be text, a line for each ship") as caught:
+        battle().play("").fire(given)
+    assert (caught.value.field, caught.value.rule) == ("shots", "SEQ-08")
+
+
+@pytest.mark.parametrize("count", [41, 500])
+def test_too_many_ships_are_counted_rightly(count: int) -> None:
+    with pytest.raises(BadInput, match=f"from 1 to 40 ships, .*; got {count} "):
+        battle(*(f"S{number}; yawl; {number},0; north; average" for number in range(count)))
+
+
 @pytest.mark.parametrize(
     ("ships", "more", "words"),
     [
