@@ -45,6 +45,14 @@ def test_overall_armour_class_is_two_or_six_worse():
         assert ship.section_ac - ship.overall_ac in (2, 6)
 
 
+def test_the_figures_of_a_laden_longship_are_told():
+    """MISS-10: from 20 tons wind x 10 or oars 15, in place of 15 and 20."""
+    laden = [Rules.standard().whole("duel/gunnery", f"laden_{name}") for name in ("tons", "sail", "oars")]
+    assert laden == [20, 10, 15]
+    longship = ship_named("longship", Rules.standard())
+    assert (longship.sail_rate, longship.oar_rate) == (15, 20)
+
+
 def test_a_quarter_of_the_sections_is_the_figure_but_for_the_longship():
     """MISS-10, DISC-67."""
     figures = {name: ship_named(name, Rules.standard()) for name in ship_names()}
