@@ -1,6 +1,6 @@
 """Initiative (INIT): the segment on which a character acts, and those of its further attacks.
 
-Source: combat; degrees of surprise are a reconstruction. Rulings: DISC-28, DISC-69, DISC-83, DISC-84.
+Source: combat; degrees of surprise are a reconstruction. Rulings: DISC-28, DISC-69, DISC-83, DISC-84, DISC-130.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The modifiers of initiative (INIT-04 to INIT-19): what makes an action later or earlier, in segments.
 
-Source: combat; degrees of surprise are a reconstruction. Rulings: DISC-84.
+Source: combat; degrees of surprise are a reconstruction. Rulings: DISC-84, DISC-130.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Parry (PAR) and called shots (SHOT): how often a parried attack is stopped, and how often it still hits.
 
-Source: combat. Rulings: DISC-85, DISC-86.
+Source: combat. Rulings: DISC-85, DISC-86, DISC-131.
 """
 
 from __future__ import annotations

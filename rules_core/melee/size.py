@@ -1,6 +1,6 @@
 """Size (SIZE): the four classes, the Muscle bonus, and blows between two classes.
 
-Source: combat. Rulings: DISC-29, DISC-87.
+Source: combat. Rulings: DISC-29, DISC-87, DISC-131.
 """
 
 from __future__ import annotations
