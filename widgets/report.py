@@ -54,9 +54,13 @@ def fault(error: RuleError, page: str) -> str:
 
 
 def answered(working: Working[Any]) -> str:
-    """Answers the sentence of the answer; a percent sign stays with its figure."""
-    sentence = working.answer.replace(" %", "\N{NO-BREAK SPACE}%")
-    return f'<p class="calc-say">{escape(sentence)}</p>'
+    """Answers the sentence of the answer."""
+    return f'<p class="calc-say">{_figures(working.answer)}</p>'
+
+
+def _figures(text: str) -> str:
+    """Answers a text, escaped, in which a percent sign stays with its figure where the line breaks."""
+    return escape(text.replace(" %", "\N{NO-BREAK SPACE}%"))
 
 
 def former(working: Working[Any] | None, sentence: str) -> str:
@@ -84,9 +88,9 @@ def _step(step: Step, page: str) -> str:
     by = ""
     if step.reading:
         by = f" <small>read as {rule_link(step.reading.ruling, page, step.reading.name)}</small>"
-    amount = f"<b>{escape(step.amount)}</b>" if step.amount else ""
+    amount = f"<b>{_figures(step.amount)}</b>" if step.amount else ""
     cite = f"<cite>{rule_link(step.rule, page)}</cite>"
-    return f"<li><span>{escape(step.label)}{by}</span>{amount}{cite}</li>"
+    return f"<li><span>{_figures(step.label)}{by}</span>{amount}{cite}</li>"
 
 
 def details(working: Working[Any], page: str, picture: Picture | None) -> str:
@@ -103,5 +107,5 @@ def rolled(roll: Roll, number: int, page: str) -> str:
         f" <b>= {each.total}</b></li>"
         for each in roll.dice
     )
-    said = f"<p><small>Roll {number}</small>{escape(roll.outcome)}</p>"
+    said = f"<p><small>Roll {number}</small>{_figures(roll.outcome)}</p>"
     return f'{said}<ul class="calc-dice">{dice}</ul>{steps(roll.steps, page)}'

@@ -60,6 +60,17 @@ def test_a_step_shows_label_amount_reading_and_rule():
     assert 'href="#disc-21"' in shown
 
 
+def test_a_percent_sign_stays_with_its_figure():
+    half = Step("4 to 6 (8.8 %)", "holds a check 41.7 %", "LOY-04")
+    for shown in (
+        report.steps([half], "retinue/loyalty"),
+        report.answered(Working(1, "Holds 41.7 % of the time.", ())),
+        report.rolled(Roll((), "Holds, at 41.7 %."), 1, "retinue/loyalty"),
+    ):
+        assert "\N{NO-BREAK SPACE}%" in shown
+        assert " %" not in shown
+
+
 def test_a_roll_shows_every_face():
     roll = Roll((read_dice("3d6", "dice", field="dice", rule="KB-02").roll(random.Random(4)),), "Down.")
     shown = report.rolled(roll, 2, "melee/knockback")
