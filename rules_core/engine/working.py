@@ -106,6 +106,8 @@ class Working(Generic[Value]):
     def __str__(self) -> str:
         lines = [self.answer, *(f"- {step}" for step in self.steps)]
         for each in self.odds:
-            listed = ", ".join(f"{outcome.label} {percent(outcome.chance)}" for outcome in each.outcomes)
+            numbers = any(character.isdigit() for outcome in each.outcomes for character in outcome.label)
+            shown = "{} ({})" if numbers else "{} {}"  # "1 0.1 %" would read as one number
+            listed = ", ".join(shown.format(outcome.label, percent(outcome.chance)) for outcome in each.outcomes)
             lines.append(f"{each.title}: {listed}")
         return "\n".join(lines)

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from rules_core.engine.chance import success
+from rules_core.engine.chance import Odds, Outcome, success
 from rules_core.engine.dice import Dice
 from rules_core.engine.errors import BadInput, NotAllowed
 from rules_core.engine.readings import Reading
@@ -26,6 +26,11 @@ def test_text_form_has_answer_steps_and_odds() -> None:
         "Morale: holds 72.2 %, breaks 27.8 %"
     )
     assert working.chance("holds") == working.chance("holds", of="Morale") == Fraction(13, 18)
+
+
+def test_in_the_text_a_number_does_not_run_into_its_chance() -> None:
+    squares = Odds("Squares off", (Outcome("1", Fraction(1, 4)), Outcome("2", Fraction(3, 4))))
+    assert str(Working(1, "Off.", (), (squares,))) == "Off.\nSquares off: 1 (25 %), 2 (75 %)"
 
 
 def test_odds_that_are_not_there_are_an_error_not_a_zero() -> None:
