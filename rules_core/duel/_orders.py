@@ -288,7 +288,9 @@ def orders_of(given: Mapping[str, object], rules: Rules) -> Orders:
     return Orders(**_checked(given, ORDERS, rules))
 
 
-def _checked(given: Mapping[str, object], spec: Mapping[str, Check], rules: Rules) -> dict[str, Any]:
+def _checked(given: object, spec: Mapping[str, Check], rules: Rules) -> dict[str, Any]:
+    if not isinstance(given, Mapping):
+        raise BadInput(f"Orders must be values by name; got {shown(given)} (NC-03).", field="orders", rule="NC-03")
     for name in given:
         if name not in spec:
             raise unknown(name, "the name of a value", spec, field="orders", rule="NC-03")

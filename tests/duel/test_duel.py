@@ -230,6 +230,14 @@ def test_without_a_helmsman_the_heading_stays_and_disc_122():
     assert void.speed == 30
 
 
+@pytest.mark.parametrize("orders", [None, 5, True, "speed", ["speed"], object()])
+def test_what_is_no_orders_is_refused_in_words(orders):
+    for given in ((orders, {}), ({}, orders)):
+        with pytest.raises(RuleError, match="Orders must be values by name; got") as caught:
+            Duel().play(*given)
+        assert (caught.value.field, caught.value.rule) == ("orders", "NC-03")
+
+
 @pytest.mark.parametrize(("orders", "rule"), [({"commander": False}, "NC-10"), ({"watch": 6}, "NC-12")])
 def test_without_command_or_watch_the_speed_stays(orders, rule):
     duel = fought([({**orders, "speed": 10}, {})])
