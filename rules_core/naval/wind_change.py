@@ -247,7 +247,7 @@ def _steps(start: WindState, count: int, steady: bool, value: WindChange, rules:
         first.append(Step("first check: a shift to the left or right", percent(direction), "WCH-03"))
     return (
         *first,
-        Step(f"{count} checks, in rounds", str(rounds), "WCH-01", reading),
+        Step(f"{count} check{'' if count == 1 else 's'}, in rounds", str(rounds), "WCH-01", reading),
         Step("force on average after them", decimal(round(value.mean_force, 2)), "MISS-04"),
     )
 

@@ -95,6 +95,11 @@ def test_wch_01_to_wch_03_one_check_by_hand() -> None:
     assert working.value.chances[5, Side.NORTH_EAST] == Fraction(9, 10_000)
 
 
+@pytest.mark.parametrize(("count", "said"), [(1, "1 check, in rounds: 5"), (2, "2 checks, in rounds: 10")])
+def test_wch_01_how_many_rounds_the_checks_take(count: int, said: str) -> None:
+    assert said in str(wind_change(force=4, checks=count))
+
+
 def test_wch_04_force_0_rises_from_a_side_thrown_for() -> None:
     for calm in Calm:
         working = wind_change(force=0, calm=calm)
