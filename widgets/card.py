@@ -50,7 +50,6 @@ def card(
                 SAY,
                 {"id": answer_id(calculator, prefix), "role": "status", "aria-atomic": "true"},
             ),
-            Markup("", "calc-rolled", ROLLED, {"role": "status", "aria-atomic": "true"}),
             Markup(
                 report.details(working, calculator.page, calculator.picture) if working else "", "calc-details", DETAILS
             ),
@@ -65,6 +64,7 @@ def card(
             Markup(notes, "calc-notes", NOTES, {"role": "status"}),
             Box((Box(tuple(rows), "calc-in"), out), "calc-body" if rows else "calc-body calc-bare"),
             _foot(working),
+            Markup("", "calc-rolled", ROLLED, {"role": "status", "aria-atomic": "true"}),
         ),
         "calc",
         attributes={"role": "region", "aria-label": calculator.title},

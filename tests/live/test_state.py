@@ -111,6 +111,11 @@ def test_a_hostile_link_breaks_nothing(visit: Visit, query: str) -> None:
     assert page.evaluate("() => window.hit") is None
 
 
+def test_a_link_that_is_too_long_to_be_read_is_told(visit: Visit) -> None:
+    visit.live(f"index.html?number={'9' * 17_000}")
+    assert visit.status() == "The link is too long to be read: its values were left out."
+
+
 def test_what_is_too_long_for_a_link_stays_in_the_page(visit: Visit) -> None:
     page = visit.live("state.html")
     field(page, "number").fill("x" * 20_000)

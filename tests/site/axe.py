@@ -17,7 +17,7 @@ def grave_faults(page: Page, part: str | None = None, only: str | None = None) -
     """
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    options = {"resultTypes": ["violations"], **({"runOnly": [only]} if only else {})}
+    options = {"resultTypes": ["violations"], "preload": False, **({"runOnly": [only]} if only else {})}
     found = page.evaluate("([part, options]) => axe.run(part ?? document, options)", [part, options])
     return [
         f"{each['id']} ({each['impact']}): {each['help']}: {[node['html'][:160] for node in each['nodes'][:4]]}"

@@ -5,12 +5,15 @@ import type { State } from "./protocol.ts";
 /** More than this no calculator needs, and no link should carry. */
 export const LONGEST = 16_000;
 
+/** Whether a link is left unread. */
+export const tooLong = (query: string): boolean => query.length > LONGEST;
+
 const prefixOf = (name: string): string => (name ? `${name}.` : "");
 
 /** What a link says for one cell of a page; `names` are those of all its live cells. */
 export function stateIn(query: string, name: string, names: readonly string[]): State {
   const state: [string, string][] = [];
-  if (query.length > LONGEST) return {};
+  if (tooLong(query)) return {};
   const prefix = prefixOf(name);
   const others = names.filter((other) => other).map(prefixOf);
   for (const [key, value] of new URLSearchParams(query)) {
@@ -66,7 +69,7 @@ export class PageLink {
     this.timer = undefined;
     let query = location.search;
     for (const [name, state] of this.waiting) query = queryWith(query, name, this.owned.get(name)!, state);
-    const fits = query.length <= LONGEST || query === location.search;
+    const fits = !tooLong(query) || query === location.search;
     if (fits && query !== location.search) {
       try {
         history.replaceState(history.state, "", location.pathname + query + location.hash);

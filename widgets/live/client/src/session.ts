@@ -4,7 +4,7 @@ import type { LiveBox } from "./box.ts";
 import { connect, type Connection } from "./connection.ts";
 import { noteFetched } from "./fetched.ts";
 import type { Half, PageModule } from "./half.ts";
-import type { PageLink } from "./link.ts";
+import { tooLong, type PageLink } from "./link.ts";
 import type { FromPython, FromWorker } from "./protocol.ts";
 import { sentence } from "./status.ts";
 
@@ -164,7 +164,7 @@ export class Session {
     this.expect(this.running.size);
     box.swap(failed);
     if (failed) box.status.say("failed", "This cell has failed; what Python says stands below it.", this.again());
-    else box.status.say("live", "Live.");
+    else box.status.say("live", tooLong(location.search) ? "The link is too long to be read: its values were left out." : "Live.");
     if (this.running.size === 0) performance.mark("live:live");
   }
 
