@@ -232,9 +232,9 @@ def test_without_a_helmsman_the_heading_stays_and_disc_122():
 
 @pytest.mark.parametrize("orders", [None, 5, True, "speed", ["speed"], object()])
 def test_what_is_no_orders_is_refused_in_words(orders):
-    for both in ((orders, {}), ({}, orders)):
+    for ours, theirs in ((orders, {}), ({}, orders)):
         with pytest.raises(RuleError, match="Orders must be values by name; got") as caught:
-            Duel().play(*both)
+            Duel().play(ours, theirs)
         assert (caught.value.field, caught.value.rule) == ("orders", "NC-03")
 
 
