@@ -27,6 +27,9 @@ for name, module in modules.items():
         module.outer(0)
     except ZeroDivisionError as error:
         lines = [line for frame, line in traceback.walk_tb(error.__traceback__)][1:]
+        assert "ZeroDivisionError" in "".join(traceback.format_exception(error))
+        codes = [frame.f_code for frame, _ in traceback.walk_tb(error.__traceback__)]
+        assert all(len(list(code.co_positions())) == len(code.co_code) // 2 for code in codes)
     print(name, module.outer(4), module.outer.__annotations__, lines)
 """
 

@@ -16,6 +16,9 @@ from collections.abc import Callable, Collection
 from types import CodeType, FunctionType
 from typing import Any
 
+_NOWHERE, _MOST = 0xF8, 8
+"""An entry of a code object's location table for instructions of no line, and how many of them it may cover."""
+
 
 def lean(own: Collection[str]) -> None:
     """Drop what is not needed; ``own`` are the top-level modules that keep their line numbers in tracebacks."""
@@ -30,7 +33,9 @@ def lean(own: Collection[str]) -> None:
 def without_lines(code: CodeType) -> CodeType:
     """Return the same code, and that of the functions in it, without line numbers."""
     consts = tuple(without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts)
-    return code.replace(co_linetable=b"", co_consts=consts)
+    whole, rest = divmod(len(code.co_code) // 2, _MOST)
+    table = bytes([_NOWHERE | _MOST - 1]) * whole + (bytes([_NOWHERE | rest - 1]) if rest else b"")
+    return code.replace(co_linetable=table, co_consts=consts)
 
 
 def forget_caches() -> None:
