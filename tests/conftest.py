@@ -29,7 +29,7 @@ hypothesis.settings.register_profile(
     "pyodide",
     deadline=None,
     derandomize=True,
-    max_examples=20,  # Python is several times slower there, and the same code has been searched more widely here
+    max_examples=10,  # Python is several times slower there, and the same code has been searched more widely here
     suppress_health_check=[hypothesis.HealthCheck.too_slow],
 )
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
