@@ -68,10 +68,6 @@ def test_a_new_battle_and_its_file():
     other.made["file"].value = cell.copied
     press(other, "@read")
     assert other.game == view.game
-    other.made["file"].value = "{}"
-    press(other, "@read")
-    assert other.game == view.game
-    assert "in the file" in other.made["@notes"].value
 
 
 def svg(html: str) -> ET.Element:
