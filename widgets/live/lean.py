@@ -45,7 +45,15 @@ def forget_caches() -> None:
     forgetting: list[Callable[[], None]] = getattr(typing, "_cleanups", [])
     for forget in forgetting:
         forget()
+    look_again()
+    gc.collect()
+
+
+def look_again() -> None:
+    """Let modules be found in files that are new or changed.
+
+    importlib's own way would first import a megabyte of metadata, and keeps the list of an archive that was empty.
+    """
     sys.path_importer_cache.clear()
     contents: dict[str, Any] = getattr(zipimport, "_zip_directory_cache", {})
     contents.clear()
-    gc.collect()

@@ -15,7 +15,6 @@ import random
 import site
 import sys
 import zipfile
-import zipimport
 from collections.abc import Callable, Collection, Iterable, Iterator
 from importlib.machinery import ModuleSpec
 from pathlib import Path
@@ -23,7 +22,7 @@ from types import ModuleType
 from typing import Any, TextIO, cast
 
 from widgets.live import comm, display
-from widgets.live.lean import lean
+from widgets.live.lean import lean, look_again
 
 _kept: dict[str, bytes] = {}
 """Data files of the shipped packages: an image holds Python's memory only, not its files."""
@@ -72,11 +71,11 @@ class _Shelf(importlib.abc.MetaPathFinder):
             name = self._wheels[top]
             self._wheels = {module: wheel for module, wheel in self._wheels.items() if wheel != name}
             zipfile.ZipFile(io.BytesIO(self._fetch(name))).extractall(site.getsitepackages()[0])
-            _look_again()
+            look_again()
         elif top in sys.stdlib_module_names and self._library:
             library, self._library = self._library, None
             Path(library).write_bytes(self._fetch("python_stdlib.zip"))
-            _look_again()
+            look_again()
         return None
 
 
@@ -126,13 +125,6 @@ def put_off_entities() -> None:
     setattr(importlib.import_module("html"), "entities", late)  # noqa: B010 - what importing a submodule does
 
 
-def _look_again() -> None:
-    """Let modules be found in files that are new; importlib's own way would first import a megabyte of metadata."""
-    sys.path_importer_cache.clear()
-    contents: dict[str, Any] = getattr(zipimport, "_zip_directory_cache", {})
-    contents.clear()  # of an archive that was empty until now
-
-
 def prepare(imports: Iterable[str]) -> None:
     """Put the bridge in place and import what pages need."""
     os.environ["JUPYTER_WIDGETS_ECHO"] = "0"
@@ -169,7 +161,7 @@ def start(wheels: str, fetch: Callable[[str], Any]) -> None:
     shipped: dict[str, str] = json.loads(wheels)
     if shipped:
         sys.meta_path.insert(0, _Shelf(shipped, lambda name: bytes(fetch(name).to_py())))
-    _look_again()
+    look_again()
 
 
 def _capture_outputs() -> None:
