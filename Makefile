@@ -4,6 +4,9 @@
 # PAGES=all       lets the browser tests look at every page closely, which takes several minutes more
 # PYTHON=python3  makes the virtual environment
 
+# Dozens of processes import the same modules: what one has compiled, the next one reads.
+unexport PYTHONDONTWRITEBYTECODE
+
 PORT ?= 8000
 BROWSER ?=
 PYTHON ?= python3

@@ -15,6 +15,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tools.serve import serving as serve_folder
+
 HERE = Path(__file__).parent
 CACHE = HERE.parents[1] / "_build" / "live"
 PATIENCE = 90_000
@@ -138,6 +140,23 @@ def visiting(chromium: Browser, serving: Callable[[Path], str]) -> Iterator[Call
 
 
 @pytest.fixture
-def visit(visiting: Callable[..., Visit], site: Path) -> Visit:
-    """A tab on the site as it was built."""
+def first_visit(visiting: Callable[..., Visit], site: Path) -> Visit:
+    """A tab on the site as it was built, in a browser without a past."""
     return visiting(site)
+
+
+@pytest.fixture(scope="session")
+def kept(chromium: Browser, site: Path) -> Iterator[Visit]:
+    """A tab whose Python is up and kept for the whole run."""
+    with serve_folder(site) as address, chromium.new_context() as context:
+        context.set_default_timeout(PATIENCE)
+        yield watched(context, address)
+
+
+@pytest.fixture
+def visit(kept: Visit) -> Visit:
+    """A tab on the site as it was built, where Python may have been kept from other pages."""
+    kept.page.goto("about:blank")
+    kept.requests.clear()
+    kept.errors.clear()
+    return kept

@@ -11,26 +11,26 @@ from playwright.sync_api import expect
 from tests.live.conftest import Visit
 
 
-def test_a_cell_comes_alive_from_the_boot_image_and_answers(visit: Visit) -> None:
-    page = visit.live("index.html")
-    assert visit.way == "image"
-    assert visit.status() == "Live."
+def test_a_cell_comes_alive_from_the_boot_image_and_answers(first_visit: Visit) -> None:
+    page = first_visit.live("index.html")
+    assert first_visit.way == "image"
+    assert first_visit.status() == "Live."
     handle = page.get_by_role("slider", name="Number")
     handle.focus()
     page.keyboard.press("ArrowRight")
     expect(page.locator(".double")).to_have_text("26")
-    assert [url for url in visit.requests if not url.startswith(visit.address)] == []
-    assert [error for error in visit.errors if "favicon" not in error and "404" not in error] == []
+    assert [url for url in first_visit.requests if not url.startswith(first_visit.address)] == []
+    assert [error for error in first_visit.errors if "favicon" not in error and "404" not in error] == []
 
 
-def test_python_is_kept_from_page_to_page(visit: Visit) -> None:
-    visit.live("index.html")
-    fetched = len(visit.requests)
-    page = visit.live("second.html")
+def test_python_is_kept_from_page_to_page(first_visit: Visit) -> None:
+    first_visit.live("index.html")
+    fetched = len(first_visit.requests)
+    page = first_visit.live("second.html")
     expect(page.locator(".visits")).to_have_text("1")
-    page = visit.live("second.html")
+    page = first_visit.live("second.html")
     expect(page.locator(".visits")).to_have_text("2")
-    assert not [url for url in visit.requests[fetched:] if re.search(r"wasm|image|stdlib", url)]
+    assert not [url for url in first_visit.requests[fetched:] if re.search(r"wasm|image|stdlib", url)]
 
 
 LEAVING = """

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
 from tools.serve import serving as serve_folder
 
 HTML = Path(__file__).parents[2] / "_build" / "html"
+WINDOW: ViewportSize = {"width": 1280, "height": 720}
 PATIENCE = 60_000  # milliseconds; a start takes about one second on an idle machine
 
 
@@ -46,9 +47,13 @@ class Watched:
         wait_until_live(self.page)
         return self.page
 
-    def leave(self) -> None:
-        """Closes the page."""
-        self.page.close()
+    def forget(self) -> None:
+        """Leaves the page, gives the window its first size and colours again, and forgets what was noted."""
+        self.page.goto("about:blank")
+        self.page.emulate_media(color_scheme="light")
+        self.page.set_viewport_size(WINDOW)
+        for noted in (self.errors, self.foreign, self.failed):
+            noted.clear()
 
     def assert_clean(self) -> None:
         """Nothing on the console, nothing fetched from elsewhere, nothing missing."""
@@ -110,16 +115,23 @@ def opened(chromium: Browser, address: str) -> Iterator[Callable[..., Watched]]:
 
 
 @pytest.fixture(scope="session")
-def visit_context(chromium: Browser) -> Iterator[BrowserContext]:
-    """One reader who goes from page to page: Python is started once and kept."""
+def tab(chromium: Browser, address: str) -> Iterator[Watched]:
+    """One reader's tab for a whole run, who goes from page to page: Python is started once and kept."""
     with chromium.new_context(accept_downloads=True) as context:
         context.set_default_timeout(PATIENCE)
-        yield context
+        yield watch(context.new_page(), address)
 
 
 @pytest.fixture
-def visit(visit_context: BrowserContext, address: str) -> Iterator[Watched]:
-    """A new page of that reader's."""
-    watched = watch(visit_context.new_page(), address)
-    yield watched
-    watched.leave()
+def visit(tab: Watched) -> Iterator[Watched]:
+    """That tab, as if nothing had been seen in it."""
+    yield tab
+    tab.forget()
+
+
+@pytest.fixture(scope="session")
+def thrifty_tab(chromium: Browser, address: str) -> Iterator[Watched]:
+    """The tab of a reader who saves data: a page waits for a touch, and stays as it was printed until then."""
+    with chromium.new_context() as context:
+        context.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
+        yield watch(context.new_page(), address)

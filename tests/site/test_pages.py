@@ -11,25 +11,24 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize
 
 from tests.site.axe import grave_faults
-from tests.site.conftest import HTML, Watched, live_pages, pages, wait_until_live
+from tests.site.conftest import HTML, Watched, live_pages, pages
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
 SCRIPT = "<script>document.title='owned'</script><img src=x onerror=\"document.title='owned'\">"
-#: A reader who saves data: a page waits for a touch, and stays as it was printed until then.
-THRIFTY = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
 FIRST = {"naval/wind-effects.html", "naval/logging-movement.html", "melee/knockback.html", "melee/morale.html"}
-#: A page whose parts are all alike, so many that axe takes most of a minute: the first one stands for all.
-LONG = {"about/library.html": "article section section:first-of-type"}
 BOARDS = {"naval/battle.html", "naval/sequence-of-play.html", "duel/duel.html"}
+#: Pages whose parts are all alike, so many that axe takes most of a minute: the first one stands for all.
+LONG = {
+    f"about/{page}.html": "article section section:first-of-type" for page in ("library", "rules", "tables", "rulings")
+}
 
 
-def thorough() -> list[str]:
-    """The pages that are looked at before they are live too, in all colours, and that get hostile text.
+def closely() -> list[str]:
+    """The pages that axe looks at before they are live too, and that are opened by a hostile link.
 
-    Each kind of form is among them, and one page of each chapter. The others are made live and asked; they share the
-    style sheets and elements of these, and the fields of all calculators get hostile text in tests/widgets, where
-    nothing has to be started for it. With PAGES=all in the environment, every page is looked at in this way, which
-    takes several minutes more.
+    Each kind of form is among them, and one page of each chapter; the printed form and the live one are made of the
+    same elements, and the fields of all calculators get hostile text in tests/widgets, where nothing has to be started
+    for it. With PAGES=all in the environment these are all live pages, which takes several minutes more.
     """
     if os.environ.get("PAGES") == "all":
         return live_pages()
@@ -43,27 +42,40 @@ def test_the_book_has_its_rule_pages() -> None:
     assert set(live_pages()) >= FIRST
 
 
-@pytest.mark.parametrize("path", pages())
-def test_a_page_is_clean_open_to_everybody_and_fits_a_phone(visit: Watched, path: str) -> None:
-    closely = path in thorough()
-    if closely:
-        visit.page.add_init_script(THRIFTY)
+@pytest.mark.parametrize("path", sorted(set(pages()) - set(live_pages())))
+def test_a_page_of_words_is_clean_open_to_everybody_and_fits_a_phone(visit: Watched, path: str) -> None:
     page = visit.open(path)
-    if closely:
-        assert_open_to_everybody(page)
-        page.locator(".live-status button").first.click()
-    if path in live_pages():
-        wait_until_live(page)
-    if closely:
-        assert_open_to_everybody(page, ".live-cell")
-    elif path not in live_pages():
-        assert_open_to_everybody(page, LONG.get(path))
-    if path in live_pages():
-        assert_every_calculator_answers(page)
-    if closely:
-        assert_hostile_text_is_words(page)
-    page.set_viewport_size(PHONE)
-    assert page.evaluate("() => document.documentElement.scrollWidth") <= PHONE["width"]
+    assert_open_to_everybody(page, LONG.get(path))
+    assert_fits_a_phone(page)
+    visit.assert_clean()
+
+
+@pytest.mark.parametrize("path", live_pages())
+def test_a_live_page_answers_is_clean_open_to_everybody_and_fits_a_phone(visit: Watched, path: str) -> None:
+    page = visit.live(path)
+    assert_open_to_everybody(page, "article")
+    assert_every_calculator_answers(page)
+    assert_hostile_text_is_words(page)
+    assert_fits_a_phone(page)
+    visit.assert_clean()
+
+
+@pytest.mark.parametrize("path", closely())
+def test_a_page_is_open_to_everybody_before_it_is_live(thrifty_tab: Watched, path: str) -> None:
+    page = thrifty_tab.open(path)
+    page.locator(".live-status button").first.wait_for()
+    assert_open_to_everybody(page)
+
+
+@pytest.mark.parametrize("path", closely())
+def test_a_hostile_link_is_words_and_nothing_more(visit: Watched, path: str) -> None:
+    fields = re.findall(r'data-live-field="([^"]*)"', (HTML / path).read_text(encoding="utf-8"))
+    assert fields
+    query = "&".join(f"{quote(name)}={quote(SCRIPT)}" for name in dict.fromkeys([*fields, "no-such-field", "v"]))
+    page = visit.live(f"{path}?{query}")
+    page.wait_for_timeout(100)
+    assert page.title() != "owned"
+    assert page.locator(".live-cell script:not([type='application/json']), .live-cell img").count() == 0
     visit.assert_clean()
 
 
@@ -75,61 +87,51 @@ def assert_open_to_everybody(page: Page, part: str | None = None) -> None:
     assert grave_faults(page, part, only="color-contrast") == []  # nothing else depends on colours
 
 
+def assert_fits_a_phone(page: Page) -> None:
+    page.set_viewport_size(PHONE)
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= PHONE["width"]
+
+
 def assert_every_calculator_answers(page: Page) -> None:
     cells = page.locator(".live-cell")
     for number in range(cells.count()):
-        cell = cells.nth(number)
-        assert cell.locator(".live-output").count() == 1
-        assert change_something(cell, cell.inner_text()), f"no control of cell {number} changes its answer"
+        output = cells.nth(number).locator(".live-output")
+        assert output.count() == 1
+        assert change_something(output, output.inner_text()), f"no control of cell {number} changes its answer"
+
+
+def change_something(output: Locator, before: str) -> bool:
+    """Uses one control after another until the answer is another one; first what plays a turn, if anything does."""
+    uses: tuple[tuple[str, Callable[[Locator], object]], ...] = (
+        (".calc-turns button:enabled", Locator.click),
+        (":is(input[type=text], textarea):visible", lambda box: box.fill(f"{box.input_value()}1")),
+        ("select:visible", lambda choice: choice.select_option(index=1)),
+        ("input[type=checkbox]:visible", Locator.click),
+        ("button:text-is('Roll'):visible", Locator.click),
+    )
+    for controls, use in uses:
+        for control in output.locator(controls).all():
+            use(control)
+            if shows_something_else(output, before):
+                return True
+    return shows_something_else(output, before, tries=200)
+
+
+def shows_something_else(output: Locator, before: str, tries: int = 10) -> bool:
+    for _ in range(tries):
+        if output.inner_text() != before:
+            return True
+        output.page.wait_for_timeout(30)
+    return False
 
 
 def assert_hostile_text_is_words(page: Page) -> None:
-    for box in page.locator(".live-output input[type=text], .live-output textarea").all():
-        if box.is_visible() and box.is_editable():
+    for box in page.locator(".live-output :is(input[type=text], textarea):visible").all():
+        if box.is_editable():
             box.fill(SCRIPT)
     page.wait_for_timeout(200)
     assert page.title() != "owned"
     assert page.locator(".live-output script, .live-output img").count() == 0
-
-
-def change_something(cell: Locator, before: str) -> bool:
-    """Uses the controls one after another until the cell shows something else."""
-    for box in cell.locator(".live-output input[type=text], .live-output input[type=number]").all():
-        if not box.is_visible():
-            continue
-        box.fill(f"{box.input_value()}1" if box.input_value() else "3")
-        if shows_something_else(cell, before):
-            return True
-    for choice in cell.locator(".live-output select").all():
-        choice.select_option(index=1)
-        if shows_something_else(cell, before):
-            return True
-    for button in cell.locator(".live-output button").all():
-        if button.is_enabled():
-            button.click()
-            if shows_something_else(cell, before):
-                return True
-    return False
-
-
-def shows_something_else(cell: Locator, before: str) -> bool:
-    for _ in range(20):
-        if cell.inner_text() != before:
-            return True
-        cell.page.wait_for_timeout(50)
-    return False
-
-
-@pytest.mark.parametrize("path", thorough())
-def test_a_hostile_link_is_words_and_nothing_more(visit: Watched, path: str) -> None:
-    fields = re.findall(r'data-live-field="([^"]*)"', (HTML / path).read_text(encoding="utf-8"))
-    assert fields
-    query = "&".join(f"{quote(name)}={quote(SCRIPT)}" for name in dict.fromkeys([*fields, "no-such-field", "v"]))
-    page = visit.live(f"{path}?{query}")
-    page.wait_for_timeout(100)
-    assert page.title() != "owned"
-    assert page.locator(".live-cell script:not([type='application/json']), .live-cell img").count() == 0
-    visit.assert_clean()
 
 
 @pytest.mark.parametrize("path", live_pages())
