@@ -11,9 +11,10 @@ from pathlib import Path
 
 from playwright.sync_api import Playwright, sync_playwright
 
-from tools.bench.battles import SHIPS, TURNS, seconds
-from tools.bench.distributions import first_answers, hard_answers, here, inside_pyodide
+from tools.bench.battles import SHIPS, TURNS, battle
+from tools.bench.distributions import first_answers, hard_answers, slowest, timed_inside_pyodide
 from tools.bench.host import Host, hosting
+from tools.bench.reckoned import timed
 from tools.bench.starts import Target, Visit, answer_times, cold_and_warm, in_a_row, median, percentile
 
 HTML = Path("_build/html")
@@ -102,10 +103,16 @@ def answers(playwright: Playwright, host: Host, changes: int) -> list[Figure]:
 
 def battles() -> list[Figure]:
     """How the cost of a battle grows with the ships."""
-    return [
-        Figure(f"battle of {ships} ships, {TURNS} turns", seconds(ships), "s", 1 if ships <= SHIPS else None)
-        for ships in (2, 5, 10, 20, 40)
-    ]
+    found = []
+    for ships in (2, 5, 10, 20, 40):
+        name, question = f"battle of {ships} ships, {TURNS} turns", [battle(ships)]
+        for where, most, (milliseconds,) in (
+            ("CPython", 1, timed(question)),
+            ("Pyodide", 3, timed_inside_pyodide(question, HTML)),
+        ):
+            limit = most if ships <= SHIPS else None
+            found.append(Figure(f"{name}, {where}", milliseconds / 1e3, "s", limit))
+    return found
 
 
 def distributions() -> list[Figure]:
@@ -113,8 +120,8 @@ def distributions() -> list[Figure]:
     found = []
     for asked, questions in (("as it opens", first_answers()), ("largest inputs", hard_answers())):
         for where, most, worst in (
-            ("CPython", 20, here(questions)),
-            ("Pyodide", 100, inside_pyodide(questions, HTML)),
+            ("CPython", 20, slowest(questions, timed(list(questions.values())))),
+            ("Pyodide", 100, slowest(questions, timed_inside_pyodide(list(questions.values()), HTML))),
         ):
             found.append(Figure(f"odds {asked}, {where}: {worst.name}", worst.milliseconds, "ms", most))
     return found

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from rules_core import RuleError
-from tools.bench.reckoned import QUESTIONS, TIMES, Question, timed
+from tools.bench.reckoned import QUESTIONS, TIMES, Question
 from tools.pyodide_tests import FLAGS, PYODIDE, ROOT, shipped
 from widgets.all import CALCULATORS
 from widgets.calculator import Calculator
@@ -57,16 +57,11 @@ def slowest(questions: dict[str, Question], times: Sequence[float]) -> Slowest:
     )
 
 
-def here(questions: dict[str, Question]) -> Slowest:
-    """The slowest question in this Python."""
-    return slowest(questions, timed(list(questions.values())))
-
-
-def inside_pyodide(questions: dict[str, Question], site: Path) -> Slowest:
-    """The slowest question inside Pyodide under Node, with the archives and the flags that a built book ships."""
+def timed_inside_pyodide(questions: Sequence[Question], site: Path) -> list[float]:
+    """The milliseconds of each question inside Pyodide under Node, with the archives and flags of a built book."""
     with tempfile.TemporaryDirectory(prefix="bench-reckoned-") as scratch:
         folder = Path(scratch)
-        (folder / QUESTIONS).write_bytes(pickle.dumps(list(questions.values())))
+        (folder / QUESTIONS).write_bytes(pickle.dumps(list(questions)))
         plan = {
             "pyodide": str(PYODIDE),
             "archives": [str(archive) for archive in shipped(site)],
@@ -77,7 +72,8 @@ def inside_pyodide(questions: dict[str, Question], site: Path) -> Slowest:
         }
         (folder / "plan.json").write_text(json.dumps(plan), "utf-8")
         subprocess.run([str(node.node()), str(RUNNER), str(folder / "plan.json")], check=True)
-        return slowest(questions, json.loads((folder / TIMES).read_text("utf-8")))
+        times: list[float] = json.loads((folder / TIMES).read_text("utf-8"))
+        return times
 
 
 def _name(calculator: Calculator) -> str:
