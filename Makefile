@@ -1,7 +1,7 @@
 # Every target works on a fresh clone with Python 3.11 or newer (venv, pip), make and git.
 # PORT=8000       where `make serve` and `make live` listen
 # BROWSER=none    leaves the browser tests out of `make test`
-# PAGES=all       lets the browser tests look at every page closely, which takes several minutes more
+# PAGES=all       lets the browser tests open every page before it is live and by a hostile link too, which takes minutes more
 # PYTHON=python3  makes the virtual environment
 
 # Dozens of processes import the same modules: what one has compiled, the next one reads.

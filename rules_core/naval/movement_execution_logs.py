@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from rules_core.engine.errors import BadInput, RuleError
 from rules_core.engine.hexes import Hex, Side
@@ -23,6 +24,7 @@ from rules_core.naval.ship_state import ShipState
 from rules_core.naval.wind import Calm, Wind, wind_of
 
 _MOST_SEGMENTS = 1000
+_LAST = 50  # five rounds of ten segments
 _READINGS = {"FOUL-01": "DISC-14", "MISS-18": "DISC-14", "DISC-164": "DISC-164"}
 
 
@@ -95,6 +97,20 @@ def execute_logs(
     when = min(when, done.segments)
     value = Movement(done, when, done.at(when), ground, wind, source)
     return Working(value, _sentence(value), tuple(_steps(value, rules)))
+
+
+def step(segment: str, by: int) -> str:
+    """Answers a segment so many on, as text, within those of a log; what is no segment as it is."""
+    return str(min(max(int(segment) + by, 0), _LAST)) if segment.strip().isdecimal() else segment
+
+
+STEPS = (
+    ("Start", partial(step, by=-_MOST_SEGMENTS)),
+    ("Back", partial(step, by=-1)),
+    ("Forth", partial(step, by=1)),
+    ("End", partial(step, by=_MOST_SEGMENTS)),
+)
+"""How the segments of a log are stepped through, by the words for it."""
 
 
 def read_seed(seed: object) -> str:

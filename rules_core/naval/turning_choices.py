@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
+from rules_core.engine.errors import RuleError
 from rules_core.engine.hexes import Side
 from rules_core.engine.rules import Rules
 from rules_core.engine.working import Step, Working
@@ -29,6 +30,26 @@ HELM = (
     Order.STERN_RIGHT,
 )
 """The orders that move or point a ship, in the order in which they are offered."""
+
+
+def with_order(log: str, order: Order) -> str:
+    """Answers a log with one more entry, without a stated total; a log that cannot be read as it is."""
+    try:
+        return " - ".join([*_written(log), order.value])
+    except RuleError:
+        return log
+
+
+def without_last(log: str) -> str:
+    """Answers a log without its last entry, and without a stated total; a log that cannot be read as it is."""
+    try:
+        return " - ".join(_written(log)[:-1])
+    except RuleError:
+        return log
+
+
+STEPS = (*((each.value, partial(with_order, order=each)) for each in HELM), ("Take back", without_last))
+"""What may be done to a log so far, by the words for it."""
 
 
 @dataclass(frozen=True)
@@ -98,6 +119,10 @@ def turning(
 def _step(choice: HelmChoice) -> Step:
     factor, allowed = choice.factor, "allowed" if choice.allowed else "not allowed"
     return Step(f"{choice.order.value}: {factor.reason}", allowed, factor.rule or "TURN-01", factor.reading)
+
+
+def _written(log: str) -> list[str]:
+    return [] if _nothing(log) else [each.order.value if each.order else each.written for each in read_log(log).entries]
 
 
 def _nothing(log: object) -> bool:

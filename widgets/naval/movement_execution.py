@@ -1,11 +1,12 @@
 """The movement execution calculator (MISS-13, MISS-18): several logs at once, stepped through by segments."""
 
 from rules_core.engine.hexes import Side
-from rules_core.naval.movement_execution_logs import execute_logs
+from rules_core.naval.movement_execution_logs import STEPS, execute_logs
 from rules_core.naval.wind import Calm
 from widgets.calculator import Calculator
 from widgets.fleetmap import movement_map
 from widgets.inputs import Choice, Group, Lines, Number, Text
+from widgets.steps import Stepped
 
 MOVEMENT_EXECUTION = Calculator(
     page="naval/movement-execution",
@@ -20,7 +21,7 @@ MOVEMENT_EXECUTION = Calculator(
             "Gull; yawl; 3,-2; north-west; average; (3) A-A-B",
             5,
         ),
-        Number("segment", "After segment (0: the start, 50: the end)", 50),
+        Stepped(Number("segment", "After segment (0: the start, 50: the end)", 50), STEPS),
         Group(
             "The wind",
             (
