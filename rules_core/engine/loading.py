@@ -14,16 +14,18 @@ from rules_core.engine.readings import Reading, Ruling
 from rules_core.engine.tables import KINDS, Cell, Table, read_cell, read_rows
 
 ReadCsv = Callable[[str], str]  # file name -> text; raises FileNotFoundError
+LARGEST = 1_000_000  # of a house rule's value, where none is set; see limits
 
 
 @dataclass(frozen=True)
 class Quantity:
-    """A single printed value with its unit, rule and status; ``least`` is how low a house rule may set it."""
+    """A single printed value with its unit, rule and status; a house rule may set it from ``least`` to ``most``."""
 
     value: int | Fraction | str
     unit: str
     status: Status
     least: int = 0
+    most: int = LARGEST
 
 
 @dataclass(frozen=True)
@@ -96,17 +98,20 @@ class Reader:
         if not isinstance(record, dict):
             self.fault(place, "must be a table with value, status and rule")
             return Quantity(0, "", Status("", "", ""))
-        self.only(record, ("value", "unit", "status", "rule", "source", *(("least",) if source else ())), place)
-        value, least = record.get("value"), record.get("least", 0)
-        if isinstance(least, bool) or not isinstance(least, int):
-            self.fault(place, f"'least' must be a whole number, is {least!r}")
-            least = 0
+        self.only(record, ("value", "unit", "status", "rule", "source", *(("least", "most") if source else ())), place)
+        value, span = record.get("value"), {"least": 0, "most": LARGEST}
+        for end in span:
+            number = record.get(end, span[end])
+            if isinstance(number, bool) or not isinstance(number, int):
+                self.fault(place, f"{end!r} must be a whole number, is {number!r}")
+            else:
+                span[end] = number
         if isinstance(value, bool) or not isinstance(value, (int, str)):
             self.fault(place, f"'value' must be a whole number or text, is {value!r}")
             value = 0
         elif isinstance(value, str) and re.fullmatch(r"-?\d+/[1-9]\d*", value):
             value = Fraction(value)
-        return Quantity(value, self.word(record, "unit", place, ""), self.status(record, place, source), least)
+        return Quantity(value, self.word(record, "unit", place, ""), self.status(record, place, source), **span)
 
     def table(self, page: str, name: str, record: Any, read_csv: ReadCsv, source: str | None) -> Table | None:
         """Answers one table from its declaration and its CSV (``file``, or the text itself as ``csv``)."""

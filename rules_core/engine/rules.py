@@ -19,7 +19,6 @@ from rules_core.engine.readings import Reading, Ruling
 from rules_core.engine.tables import Table
 
 _UTF_8 = "utf-8-sig"  # some editors begin a file with a mark of its encoding
-_LARGEST = 1_000_000  # of a house rule's value; see limits
 
 
 @dataclass(frozen=True)
@@ -88,6 +87,8 @@ class Rules:
                 reader.fault(page, "there is no such page of rules")
                 continue
             pages[page] = _replaced(pages[page], each, reader, read_csv)
+            for rule in sorted(_cited(pages[page]) - _cited(self.pages[page]) - self._explained):
+                reader.fault(page, f"there is no rule {rule}")
         if faults:
             raise RuleDataError(faults)
         return replace(self, pages=pages).choosing(choices)
@@ -163,6 +164,10 @@ class Rules:
         """Answers the reading in force for a ruling: the one chosen here, else the ruling's own."""
         return self.ruling(ruling).reading(dict(self.choices).get(ruling))
 
+    @property
+    def _explained(self) -> set[str]:
+        return {id_ for page in self.pages.values() for id_ in (*page.rules, *page.rulings)}
+
     def page_of(self, rule: str) -> str:
         """Answers the page that explains a rule id or prints a ruling.
 
@@ -200,20 +205,29 @@ def _replaced(data: RuleData, record: Mapping[str, Any], reader: Reader, read_cs
         new = reader.quantity(each, place, None)
         if fault := _unfit(new.value, values[name]):
             reader.fault(place, fault)
-        values[name] = replace(new, least=values[name].least)
+        values[name] = replace(new, least=values[name].least, most=values[name].most)
     return replace(data, tables=tables, values=values)
 
 
 def _unfit(value: int | Fraction | str, old: Quantity) -> str | None:
-    """Answers why a house rule's value cannot stand for the book's: another kind, below its least, or past all play."""
+    """Answers why a house rule's value cannot stand for the book's: another kind, or too low or too high."""
     if type(value) is not type(old.value):
         kind = {int: "a whole number", Fraction: 'text such as "1/4"', str: "text"}[type(old.value)]
         return f"must be {kind}, as the book's {str(old.value)!r} is; got {shown(value)}"
     if isinstance(value, str) or isinstance(old.value, str):
         return None
-    if old.value >= old.least > value or value > _LARGEST:
-        return f"must be from {old.least} to {_LARGEST}; got {shown(value)}"
+    if old.value >= old.least > value or value > old.most:
+        return f"must be from {old.least} to {old.most}; got {shown(value)}"
     return None
+
+
+def _cited(data: RuleData) -> set[str]:
+    """Answers the rules that the tables, rows, cells and values of a page rest on."""
+    found = {each.status.rule for each in (*data.tables.values(), *data.values.values())}
+    for table in data.tables.values():
+        found.update(cell.rule for cell in table.cells.values())
+        found.update(str(row["rule"]) for row in table.rows if row.get("rule"))
+    return found
 
 
 def _keys(table: Table) -> list[tuple[Any, ...]]:

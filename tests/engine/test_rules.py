@@ -177,6 +177,15 @@ weapons,the weapon's damage,KB-20
 """
 
 
+DIE = """
+["naval/wind-change".values.direction_die]
+value = 3
+rule = "MISS-04"
+status = "house"
+source = "weathergage"
+"""
+
+
 def house(folder: Path, text: str) -> Rules:
     file = folder / "house.toml"
     file.write_text(text)
@@ -214,6 +223,10 @@ def test_a_house_table_may_lie_in_a_csv_beside_the_file(tmp_path: Path) -> None:
         (HOUSE.replace("value = 4", f"value = {'9' * 5000}"), "as TOML"),
         (HOUSE.replace("value = 4", f"value = {'[' * 5000}"), "as TOML"),
         (HOUSE.replace("value = 4", "value = 4\nleast = 0"), "unknown key 'least'"),
+        (HOUSE.replace("value = 4", "value = 4\nmost = 9"), "unknown key 'most'"),
+        (HOUSE.replace("glass,1d10,KB-18", "glass,1d10,KB-99"), "melee/knockback: there is no rule KB-99"),
+        (HOUSE.replace('rule = "KB-05"', 'rule = "XX-1"'), "melee/knockback: there is no rule XX-1"),
+        (DIE.replace("value = 3", "value = 7"), "must be from 1 to 6; got 7"),
         (HOUSE.replace('"before"', '"sideways"'), "DISC-21 has the readings after, before, not 'sideways'"),
         (HOUSE.replace('"before"', '["before"]'), "DISC-21 has the readings after, before, not ['before']"),
         (HOUSE.replace("DISC-21", "DISC-00"), "there is no ruling 'DISC-00'"),
