@@ -6,7 +6,7 @@ Source: naval, naval-public. Rulings: DISC-01, DISC-14, DISC-77, DISC-161, DISC-
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -17,6 +17,7 @@ from rules_core.engine.readings import Reading
 from rules_core.engine.rules import Rules
 from rules_core.engine.working import Step, Working
 from rules_core.naval.attitude import read_side
+from rules_core.naval.movement_execution import segments_in_all
 from rules_core.naval.movement_execution_course import Helmsman, course_of
 from rules_core.naval.movement_execution_fleet import Execution, Kind, Mover, Standing, execute
 from rules_core.naval.movement_execution_muster import check_places, read_land, read_ships
@@ -24,7 +25,6 @@ from rules_core.naval.ship_state import ShipState
 from rules_core.naval.wind import Calm, Wind, wind_of
 
 _MOST_SEGMENTS = 1000
-_LAST = 50  # five rounds of ten segments
 _READINGS = {"FOUL-01": "DISC-14", "MISS-18": "DISC-14", "DISC-164": "DISC-164"}
 
 
@@ -100,11 +100,13 @@ def execute_logs(
 
 
 def step(segment: str, by: int) -> str:
-    """Answers a segment so many on, as text, within those of a log; what is no segment as it is."""
-    return str(min(max(int(segment) + by, 0), _LAST)) if segment.strip().isdecimal() else segment
+    """Answers a segment so many on, as text, within those of a log by the book; what is no segment as it is."""
+    if not segment.strip().isdecimal():
+        return segment
+    return str(min(max(int(segment) + by, 0), segments_in_all(Rules.standard())))
 
 
-STEPS = (
+STEPS: tuple[tuple[str, Callable[[str], str]], ...] = (
     ("Start", partial(step, by=-_MOST_SEGMENTS)),
     ("Back", partial(step, by=-1)),
     ("Forth", partial(step, by=1)),

@@ -48,7 +48,10 @@ def without_last(log: str) -> str:
         return log
 
 
-STEPS = (*((each.value, partial(with_order, order=each)) for each in HELM), ("Take back", without_last))
+STEPS: tuple[tuple[str, Callable[[str], str]], ...] = (
+    *((each.value, partial(with_order, order=each)) for each in HELM),
+    ("Take back", without_last),
+)
 """What may be done to a log so far, by the words for it."""
 
 

@@ -15,7 +15,7 @@ from rules_core.naval.logging_movement import plan_move
 from rules_core.naval.movement_execution import CrewQuality
 from rules_core.naval.movement_execution_course import Course, Helmsman, Leg, course_of
 from rules_core.naval.movement_execution_fleet import Execution, Kind, Mover, execute
-from rules_core.naval.movement_execution_logs import Movement, execute_logs
+from rules_core.naval.movement_execution_logs import STEPS, Movement, execute_logs
 from rules_core.naval.movement_execution_muster import read_land, read_ships
 from rules_core.naval.ship_state import ShipState
 from rules_core.naval.ship_types import ship_type_names, type_named
@@ -295,3 +295,11 @@ def test_the_same_as_worked_out_the_dull_way(fleet: list[Any], wind: int) -> Non
     hulls, struck = dully(fleet, wind)
     assert list(done.collided) == struck
     assert list(done.hulls) == hulls
+
+
+def test_miss_13_segments_are_stepped_through_both_ways() -> None:
+    steps = dict(STEPS)
+    assert [name for name, _ in STEPS] == ["Start", "Back", "Forth", "End"]
+    assert [steps[name]("23") for name in steps] == ["0", "22", "24", "50"]  # five rounds of ten segments
+    assert (steps["Back"]("0"), steps["Forth"]("50"), steps["Back"]("99")) == ("0", "50", "50")
+    assert [step("soon") for step in steps.values()] == ["soon"] * 4

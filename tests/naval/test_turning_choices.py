@@ -10,7 +10,7 @@ from rules_core import Rules
 from rules_core.engine.hexes import Side
 from rules_core.naval.attitude import attitude_of
 from rules_core.naval.ship_log import Order
-from rules_core.naval.turning_choices import HELM, turning
+from rules_core.naval.turning_choices import HELM, STEPS, turning
 from tests.naval.facts import ODD, answered
 
 STILL: dict[str, Any] = {"ship_type": "caravel", "force": 3, "state": "stopped"}
@@ -112,3 +112,21 @@ def test_a_log_that_cannot_be_read_allows_nothing_or_is_refused(log: str) -> Non
 )
 def test_any_input_is_answered_or_refused_by_a_rule(asked: dict[str, object]) -> None:
     answered(turning, asked)
+
+
+def test_turn_02_a_log_is_steered_step_by_step_and_taken_back() -> None:
+    steps = dict(STEPS)
+    assert [name for name, _ in STEPS] == ["A", "L", "R", "B", "SBL", "SBR", "SSL", "SSR", "Take back"]
+    assert steps["A"]("") == steps["A"]("0") == steps["A"](" ") == "A"
+    assert steps["R"]("(2) – a, l") == "A - L - R"  # what is stated of two factors is not true of three
+    assert steps["Take back"]("A - L - R") == "A - L"
+    assert steps["Take back"]("A") == steps["Take back"]("") == ""
+    assert steps["L"]("A - x y") == "A - x y - L"
+    assert steps["L"]("A & B") == steps["Take back"]("A & B") == "A & B"
+
+
+@given(st.text(max_size=30), st.lists(st.sampled_from([step for _, step in STEPS]), max_size=6))
+def test_steps_upset_no_text(log: str, steps: list[Any]) -> None:
+    for step in steps:
+        log = step(log)
+    assert isinstance(log, str)
