@@ -54,7 +54,7 @@ def read_orders(text: object, names: Sequence[str]) -> tuple[Orders, ...]:
     """Answers all ships' orders from text, a line for each: ``Sea Hawk: (3) A-A-L; grapple Grey Wolf``.
 
     After the log may stand, parted by semicolons: ``grapple``, ``guard``, ``cut`` or ``board`` and another ship's name;
-    and ``cut cable``. A ship without a line logs 0.
+    and ``cut cable``. A ship without a line logs 0, and so does one whose line has no log (``Sea Hawk: cut cable``).
 
     Raises:
         BadInput: naming the line and what is wrong in it.
@@ -68,6 +68,8 @@ def read_orders(text: object, names: Sequence[str]) -> tuple[Orders, ...]:
 
 def _orders(text: str, at: int, number: int, numbers: Mapping[str, int]) -> Orders:
     log, *acts = (part.strip() for part in text.split(";"))
+    if log.partition(" ")[0].casefold() in VERBS:
+        log, acts = "", [log, *acts]
     chosen: dict[str, Any] = {}
     for act in filter(None, acts):
         verb, _, name = act.partition(" ")

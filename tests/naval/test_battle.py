@@ -130,6 +130,9 @@ def test_orders_read_as_they_are_said() -> None:
     assert "\n".join(said(each, names, number) for number, each in enumerate(orders, start=1)) == text
     assert read_orders("", names) == (Orders(), Orders())
     assert read_orders("grey  wolf: A", names)[1].log == "A"
+    for text in ("Grey Wolf: cut Hawk", "Grey Wolf: ; CUT hawk", "Grey Wolf: 0; cut Hawk"):  # no log, no movement
+        assert read_orders(text, names)[1] == Orders("0", cut=1), text
+    assert read_orders("Hawk: cut cable; board Grey Wolf", names)[0] == Orders("0", cut=1, board=2)
 
 
 @pytest.mark.parametrize(
@@ -139,6 +142,7 @@ def test_orders_read_as_they_are_said() -> None:
         ("\nFox: A", "Line 2 must begin"),
         ("Hawk: A\nHawk: A", "Line 2: Hawk has orders already"),
         ("Hawk: A; sink Wolf", "Line 1: after the log"),
+        ("Hawk: cut Fox", "Line 1: after the log"),
         ("Hawk: A; grapple Hawk", "Line 1: after the log"),
         ("Hawk: A; grapple cable", "Line 1: after the log"),
         ("Hawk: A; grapple Wolf; grapple Wolf", "each once"),
