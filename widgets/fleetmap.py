@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import pairwise
+from math import dist
 
 from rules_core.engine.hexes import Hex, Side
 from rules_core.engine.working import Working
@@ -14,6 +16,8 @@ from rules_core.naval.wind import Wind
 from widgets.hexmap import BEAM, COLUMN, RING, SIZE, ahead_of, at, badge, outline, px, vessel, wind_arrow
 
 _MARGIN, _MOST_HEXES, _QUARTERS = 2, 1500, 4
+_TIP, _TOUCH = 17.0, 1.0  # from a bow's centre to its tip; how deep two drawings may lie in each other unseen
+Point = tuple[float, float]
 _MOVES = (Kind.ENTERS, Kind.DRIFTS, Kind.SWINGS)
 
 
@@ -65,7 +69,7 @@ def sea_map(scene: Scene) -> str:
         drawn.append(f'<path class="land" d="{"".join(outline(each) for each in sorted(land))}"/>')
     drawn += [_track(way) for way in scene.tracks if len(way) > 1]
     drawn += [vessel(_spine(each), each.heading, "end") for _, each in scene.afloat]
-    drawn += [_number(number, each, scale) for number, each in scene.afloat]
+    drawn += _numbers(scene, scale)
     name = escape(f"Map of the ships. {scene.said}", quote=True)
     box = f"{px(left)} {px(top)} {px(wide)} {px(tall)}"
     return (
@@ -86,7 +90,7 @@ def _sea(held: Sequence[Hex]) -> set[Hex]:
     return {near for each in held for near in (each, *(each.neighbour(side) for side in Side))}
 
 
-def _spine(ship: Standing) -> list[tuple[float, float]]:
+def _spine(ship: Standing) -> list[Point]:
     """The points of a hull; on its way into a hex it lies so many quarters from where it was to where it will be."""
     points = [each.centre(SIZE) for each in ship.hull]
     if ship.left is None or ship.quarters >= _QUARTERS:
@@ -100,9 +104,44 @@ def _track(way: Sequence[Hex]) -> str:
     return f'<polyline class="track" points="{" ".join(at(each.centre(SIZE)) for each in way)}"/>'
 
 
-def _number(number: int, ship: Standing, scale: float) -> str:
-    spot = ahead_of(_spine(ship)[0], ship.heading, 0.0, BEAM + RING * scale)
-    return badge("entered", spot, scale, f'<circle r="{px(RING)}"/>', str(number))
+def _numbers(scene: Scene, scale: float) -> Iterator[str]:
+    """The ships' numbers, each beside its hull where it covers least of the hulls and of the numbers before it."""
+    hulls = [_points(each) for _, each in scene.afloat]
+    rings: list[Point] = []
+    ring = RING * scale
+    for number, each in scene.afloat:
+        bumps: dict[Point, float] = {}
+        for spot in _spots(each, ring):
+            bumps[spot] = _bumps(spot, ring, hulls, rings)
+            if not bumps[spot]:
+                break
+        spot = min(bumps, key=lambda spot: bumps[spot])
+        rings.append(spot)
+        yield badge("entered", spot, scale, f'<circle r="{px(RING)}"/>', str(number))
+
+
+def _spots(ship: Standing, ring: float) -> list[Point]:
+    """Where a number may stand, the best first: to starboard or port of the hull's hexes from the bow, then astern."""
+    spine, off = _spine(ship), BEAM + ring
+    beam = [ahead_of(point, ship.heading, 0.0, side * off) for point in spine for side in (1, -1)]
+    return [*beam, ahead_of(spine[-1], ship.heading, -off), ahead_of(spine[0], ship.heading, _TIP + ring)]
+
+
+def _points(ship: Standing) -> list[Point]:
+    """Points along a hull, from the tip of its bow to its stern, four from one hex to the next."""
+    line = [ahead_of(_spine(ship)[0], ship.heading, _TIP), *_spine(ship)]
+    return [
+        (x + (to_x - x) * part / _QUARTERS, y + (to_y - y) * part / _QUARTERS)
+        for (x, y), (to_x, to_y) in pairwise([*line, line[-1]])
+        for part in range(_QUARTERS)
+    ]
+
+
+def _bumps(spot: Point, ring: float, hulls: Sequence[Sequence[Point]], rings: Sequence[Point]) -> float:
+    """How deep a number in that spot lies in the hulls and numbers there are; nothing where it can hardly be seen."""
+    near = [hull for hull in hulls if dist(spot, hull[0]) < ring + SIZE * 2 * len(hull)]
+    depths = [ring + BEAM - min(dist(spot, point) for point in hull) for hull in near]
+    return sum(depth for depth in (*depths, *(2 * ring - dist(spot, other) for other in rings)) if depth > _TOUCH)
 
 
 def _key(scene: Scene, *, land: bool) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -84,6 +85,46 @@ def test_every_ship_is_on_the_map_with_its_number():
     assert said(BATTLE.game) in attribute(drawn, "aria-label")
     land = attribute(part(drawn, ".//path[@class='land']"), "d")
     assert land.count("M") == 4
+
+
+@pytest.mark.parametrize(
+    "ships",
+    [
+        MOVEMENT_EXECUTION.fields[0].text,
+        (
+            "A; yawl; 0,0; north; average; 0\nB; yawl; 1,0; north; average; 0\nC; yawl; 2,0; north; average; 0\n"
+            "D; yawl; 0,-3; south; average; 0\nE; yawl; 1,-4; south-west; average; 0"
+        ),
+        (
+            "A; yawl; 0,0; south-east; average; 0\nB; yawl; -1,1; south-east; average; 0\n"
+            "C; yawl; 9,0; north; average; 0"
+        ),  # the figures are larger as the map is wide
+    ],
+)
+def test_no_number_lies_on_a_hull_or_on_another_number(ships: str):
+    drawn = svg(movement_map(execute_logs(ships=ships, force=4, wind_from=2)))
+    hulls = [
+        [complex(*map(float, point.split(","))) for point in attribute(each, "points").split()]
+        for each in drawn.findall(".//polyline[@class='hull']")
+    ]
+    badges = [
+        list(map(float, re.findall(r"-?[0-9.]+", attribute(each, "transform"))))
+        for each in drawn.findall(".//g[@class='badge entered']")
+    ]
+    tips = [
+        complex(*map(float, attribute(each, "points").split()[1].split(",")))
+        for each in drawn.findall(".//polygon[@class='bow']")
+    ]
+    rings = [(complex(x, y), 9 * scale) for x, y, scale in badges]
+    assert len(rings) == len(hulls) == len(ships.splitlines())
+    for number, (middle, ring) in enumerate(rings):
+        assert all(abs(middle - other) > 2 * ring - 2 for other, _ in rings[:number])
+        assert all(abs(middle - tip) > ring for tip in tips)
+        for one, two in (pair for hull in hulls for pair in pairwise(hull)):
+            along = ((middle - one) * (two - one).conjugate()).real / abs(two - one) ** 2
+            assert abs(middle - one - min(max(along, 0), 1) * (two - one)) > ring + 8 - 2  # a hull is 16 wide
+        own = hulls[number]
+        assert min(abs(middle - point) for point in own) < ring + 8 + 17 + 1, "its own hull is beside it"
 
 
 def test_a_step_is_a_quarter_of_the_way():
