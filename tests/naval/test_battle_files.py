@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from rules_core.naval.battle import Battle
 from rules_core.naval.battle_guns import GunDrill, Shot
 from rules_core.naval.battle_orders import VERBS, Orders
 from rules_core.naval.battle_start import start_of
-from rules_core.naval.ship_types import ship_type_names
+from rules_core.naval.ship_types import ship_type_names, type_named
 from rules_core.naval.ship_weapons import Facing
 
 SHIPS = (
@@ -209,10 +210,14 @@ def drills(draw: st.DrawFn, own: int, ships: int) -> GunDrill:
 @st.composite
 def battles(draw: st.DrawFn) -> Battle:
     kinds = draw(st.lists(st.sampled_from(ship_type_names()), min_size=3, max_size=4))
-    places = ("0,0", "3,-12", "2,9", "12,3")
-    ships = "\n".join(
-        f"S{n}; {kind}; {places[n]}; {draw(st.integers(0, 5))}; crack; {draw(FITS)}" for n, kind in enumerate(kinds)
-    )
+    apart = [f"{place}; {draw(st.integers(0, 5))}" for place in ("0,0", "3,-12", "2,9", "12,3")]
+    # bow by bow, each in a column of hexes of her own, and held by the next
+    abreast = [f"{n},0; {draw(st.sampled_from([0, 3]))}" for n in range(4)]
+    rowed = [type_named(kind, Rules.standard()).under_oars for kind in kinds]
+    ways = [("", "; grapples", *([] if any(pair) else ["; fouled"])) for pair in pairwise(rowed)]
+    held = [way and f"{way} S{n}" for n, way in enumerate(map(draw, map(st.sampled_from, ways)), start=1)]
+    places, holds = (abreast, [*held, ""]) if draw(st.booleans()) else (apart, [""] * 4)
+    ships = "\n".join(f"S{n}; {kind}; {places[n]}; crack; {draw(FITS)}{holds[n]}" for n, kind in enumerate(kinds))
     start = start_of(
         ships=ships,
         force=draw(st.integers(0, 12)),
@@ -250,6 +255,11 @@ def test_any_battle_is_its_file_and_keeps_hulls_apart(found: Battle) -> None:
         assert phases == sorted(phases)
         for event in report.events:
             assert known.page_of(event.rule)
+        for number, each in enumerate(report.state.ships):
+            fouled = any(number in pair for pair in report.state.fouls)
+            assert each.state.fouled is fouled
+            assert fouled or (each.state.name == "GRAPPLED") is any(number in pair for pair in report.state.hooks)
+        assert {tuple(sorted(pair)) for pair in report.state.boarded} <= report.state.locks()
         if dict(found.start.readings).get("DISC-14") == "graze":
             continue
         places = [place for each in report.state.ships for place in set(each.hull)]
