@@ -25,6 +25,7 @@ from rules_core.melee.initiative_modifiers import (
     drawing_weapon,
     experience,
     happened,
+    melees_lost,
     moving,
     segments_of,
     skill_with_weapon,
@@ -114,20 +115,27 @@ def initiative(
         experience(level, rules),
     )
     total = sum(each.segments for each in modifiers)
+    waits = melees_lost(readiness, rules)
     if long_spell:
-        return _long_spell(total, rules)
+        return _long_spell(total, waits, [each.step for each in modifiers if waits and each.rule == "MISS-07"], rules)
     steps = [each.step for each in modifiers if each.segments or each is speed]
-    return _answer(total, speed.segments, count, other, steps, rules)
+    return _answer(total, (speed.segments, count), waits, other, steps, rules)
 
 
-def _long_spell(total: int, rules: Rules) -> Working[Initiative]:
-    end = rules.whole("melee/time", "segments_per_melee")
-    step = Step("a spell without a figure takes the whole melee", f"segment {end}", "INIT-07")
-    said = f"The spell works on segment {end}, at the end of the melee, if nobody interrupts it."
-    return Working(Initiative(total, (AttackTime(1, end, end, Fraction(1)),)), said, (step,))
+def _long_spell(total: int, waits: int, steps: list[Step], rules: Rules) -> Working[Initiative]:
+    """Answers the end of the melee in which the spell is cast; ``waits`` are the melees lost before it."""
+    end = rules.whole("melee/time", "segments_per_melee") * (waits + 1)
+    when = _segment(end, waits, rules)
+    step = Step("a spell without a figure takes the whole melee", f"segment {when}", "INIT-07")
+    said = f"The spell works on segment {when}{'' if waits else ', at the end of the melee'}, if nobody interrupts it."
+    return Working(Initiative(total, (AttackTime(1, end, end, Fraction(not waits)),)), said, (*steps, step))
 
 
-def _answer(total: int, speed: int, count: int, opponent: int, steps: list[Step], rules: Rules) -> Working[Initiative]:
+def _answer(
+    total: int, weapon: tuple[int, int], waits: int, opponent: int, steps: list[Step], rules: Rules
+) -> Working[Initiative]:
+    """Answers the times of all attacks; ``weapon`` is its speed and the attacks, ``waits`` the melees lost before."""
+    speed, count = weapon
     base = read_dice(str(rules.value(PAGE, "base").value), "the dice of initiative", field="dice", rule="INIT-03")
     thrown = Dice(base.terms, base.constant + total)
     first, last = thrown.die(), rules.whole("melee/time", "segments_per_melee")
@@ -145,55 +153,60 @@ def _answer(total: int, speed: int, count: int, opponent: int, steps: list[Step]
         *(
             Step(
                 f"attack {each.number}: {signed((each.number - 1) * speed)}",
-                _span(each, rules).removeprefix("on segment "),
+                _span(each, waits, rules).removeprefix("on segment "),
                 "ACT-02",
             )
             for each in times[1:]
         ),
     ]
-    if times[-1].latest > last:
+    if times[-1].latest > last * (waits + 1):
         late = rules.reading("DISC-28")
-        steps.append(Step(f"beyond segment {last}", "next melee" if late.name == "next" else "lost", "INIT-03", late))
+        steps.append(
+            Step(f"beyond segment {last} of a melee", "next melee" if late.name == "next" else "lost", "INIT-03", late)
+        )
     if times[0].earliest < 1:
         early = rules.reading("DISC-83")
         steps.append(Step("below segment 1", "segment 1", "INIT-03", early))
     chance, compared = against(total, opponent, rules)
     steps.append(Step("a tie with the opponent is thrown again", "", "INIT-01", rules.reading("DISC-69")))
-    shown = [odds_of_die("Segment of the first action", first, partial(_segment, rules=rules)), compared]
+    shown = [odds_of_die("Segment of the first action", first, partial(_segment, waits=waits, rules=rules)), compared]
     if count > 1:
         tallies = ((inside[segment], Fraction(ways, first.denominator())) for segment, ways in first.items())
         shown.insert(1, odds_of_numbers("Attacks in this melee", tallies))
-    said = f"Modifiers {signed(total)}: the first action comes {_span(times[0], rules)}, "
+    said = f"Modifiers {signed(total)}: the first action comes {_span(times[0], waits, rules)}, "
     said += f"{percent(chance)} of the time before an opponent at {signed(opponent)}."
-    throw = partial(_throw, thrown, speed, count, rules)
+    throw = partial(_throw, thrown, (speed, count), waits, rules)
     return Working(Initiative(total, tuple(times)), said, tuple(steps), tuple(shown), throw)
 
 
-def _segment(total: int, rules: Rules) -> str:
-    """Answers a total as a segment of this melee or a later one, by the readings in force."""
+def _segment(total: int, waits: int, rules: Rules) -> str:
+    """Answers a total as a segment of this melee or a later one, by the readings in force.
+
+    The melees that are lost before one may act at all (``waits``) make nothing too late.
+    """
     last = rules.whole("melee/time", "segments_per_melee")
     melees, segment = divmod(max(total, 1) - 1, last)
     if not melees:
         return str(segment + 1)
-    if rules.reading("DISC-28").name == "lost":
+    if melees > waits and rules.reading("DISC-28").name == "lost":
         return _LATE
     return f"{segment + 1} of the next melee" if melees == 1 else f"{segment + 1}, {melees} melees later"
 
 
-def _span(time: AttackTime, rules: Rules) -> str:
-    first, final = _segment(time.earliest, rules), _segment(time.latest, rules)
+def _span(time: AttackTime, waits: int, rules: Rules) -> str:
+    first, final = (_segment(total, waits, rules) for total in (time.earliest, time.latest))
     if first == _LATE:
         return _LATE
     if final == _LATE:
-        return f"on segment {first} to {rules.whole('melee/time', 'segments_per_melee')} or {_LATE}"
+        end = rules.whole("melee/time", "segments_per_melee") * (waits + 1)
+        return f"on segment {first} to {_segment(end, waits, rules)} or {_LATE}"
     return f"on segment {first}" if first == final else f"on segment {first} to {final}"
 
 
-def _throw(thrown: Dice, speed: int, count: int, rules: Rules, rng: random.Random) -> Roll:
-    roll = thrown.roll(rng)
-    steps = [
-        Step(f"attack {number + 1}", _segment(roll.total + number * speed, rules), "ACT-02") for number in range(count)
-    ]
-    segment = _segment(roll.total, rules)
+def _throw(thrown: Dice, weapon: tuple[int, int], waits: int, rules: Rules, rng: random.Random) -> Roll:
+    roll, (speed, count) = thrown.roll(rng), weapon
+    segments = [_segment(roll.total + number * speed, waits, rules) for number in range(count)]
+    steps = [Step(f"attack {number}", segment, "ACT-02") for number, segment in enumerate(segments, 1)]
+    segment = segments[0]
     said = "Too late: the melee is over." if segment == _LATE else f"The first action comes on segment {segment}."
     return Roll((roll,), said, tuple(steps))

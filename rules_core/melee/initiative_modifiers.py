@@ -140,9 +140,17 @@ def surprise(readiness: object, rules: Rules) -> tuple[Modifier, Modifier]:
     table = rules.table(PAGE, "surprise")
     rule = table.text(ready.value, head="rule")
     added = Modifier(ready.value, table.number(ready.value, head="initiative"), rule)
-    melees = table.number(ready.value, head="melees lost")
-    lost = melees * rules.whole("melee/time", "segments_per_melee")
+    lost = melees_lost(ready, rules) * rules.whole("melee/time", "segments_per_melee")
     return added, Modifier(f"{ready.value}: no action in this melee", lost, rule)
+
+
+def melees_lost(readiness: object, rules: Rules) -> int:
+    """Answers how many melees pass before one can act at all.
+
+    Source: weathergage (MISS-07). Rulings: none.
+    """
+    ready = one_of(Readiness, readiness, "how ready one is", field="readiness", rule="INIT-15")
+    return rules.table(PAGE, "surprise").number(ready.value, head="melees lost")
 
 
 def dexterity_modifier(dexterity: object) -> Modifier:

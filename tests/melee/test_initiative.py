@@ -88,6 +88,34 @@ def test_the_answer_tells_what_is_late():
     assert "comes too late," in initiative(**lost, readiness="asleep or bound").answer
 
 
+def test_the_asleep_act_in_the_next_melee_by_either_reading_of_disc_28():
+    """MISS-07: no action in this melee and +20 in the next, which is not for being slow; what is too slow there is."""
+    lost = playing("DISC-28", "lost")
+    helpless = {"weapon": "zero action (0)", "spell_segments": 3, "readiness": "asleep or bound"}
+    segments = {f"{15 + 3 + 20 + face} of the next melee" for face in range(1, 21)}
+    for rules in (None, lost):
+        working = initiative(**helpless, rules=rules)
+        assert {each.label for each in working.odds[0].outcomes} == segments
+        assert "comes on segment 39 of the next melee to 58 of the next melee," in working.answer
+        assert "DISC-28" not in {step.reading.ruling for step in working.steps if step.reading}
+        assert working.value.attacks[0].this_melee == 0
+    slow = initiative(weapon="slow (S)", move="a full move", readiness="asleep or bound", level=12, rules=lost)
+    assert slow.answer.count("too late") == 1  # 81 to 100 of the next melee
+    edge = initiative(weapon="fast (F)", move="a full move", readiness="asleep or bound", rules=lost)
+    assert "on segment 78 of the next melee to 80 of the next melee or too late," in edge.answer
+    assert edge.chance("too late") == Fraction(17, 20)
+
+
+def test_an_asleep_caster_of_a_whole_melee_s_spell_waits_a_melee():
+    """MISS-07 with INIT-07: the next melee is the one that the spell takes."""
+    working = initiative(whole_melee_spell=True, readiness="asleep or bound")
+    assert [(each.earliest, each.latest, each.this_melee) for each in working.value.attacks] == [(160, 160, 0)]
+    assert working.answer == "The spell works on segment 80 of the next melee, if nobody interrupts it."
+    assert {step.rule for step in working.steps} == {"MISS-07", "INIT-07"}
+    surprised = initiative(whole_melee_spell=True, readiness="surprised")
+    assert surprised.answer == "The spell works on segment 80, at the end of the melee, if nobody interrupts it."
+
+
 def test_disc_83_below_the_first_segment():
     quick = {"weapon": "ranged (R)", "dexterity": 20, "level": 0, "opponent": -20}  # 16 - 20 is below 1 on a throw of 4
     ours, other = initiative(**quick), initiative(**quick, rules=playing("DISC-83", "first"))
