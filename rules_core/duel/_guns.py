@@ -27,9 +27,6 @@ def fire_guns(table: Table, party: Party) -> None:
     if not _may_fire(table, party):
         return
     in_reach = sections_in_reach(struck.ship, table.turned_side(enemy), aimed=True, rules=table.rules)
-    if target and target not in struck.sections.left:
-        table.note(f"{name} does not fire: there is no section {target}", "NC-40", routine=True)
-        return
     if target in struck.ship.hull and target not in in_reach:
         table.note(f"{name} does not fire: {target} is not on the side that is turned to her", "NC-40", routine=True)
         return

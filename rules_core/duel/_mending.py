@@ -39,9 +39,7 @@ def mend(table: Table, party: Party) -> None:
 
 
 def _refused(ship: ShipState, work: Work) -> tuple[str, str] | None:
-    left = ship.sections.left.get(work.section)
-    if left is None:
-        return f"the {ship.ship.name} has no section {work.section}", "NC-73"
+    left = ship.sections.left[work.section]
     if not left:
         return f"{work.section} is destroyed, which takes days in harbour", "NC-77"
     if work.shoring and not ship.weak.get(work.section):

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from rules_core.duel._speed import Wind
 from rules_core.duel._strike import attack_names, read_damage
-from rules_core.duel._vessel import ship_named
+from rules_core.duel._vessel import Ship, ship_named
 from rules_core.duel.fire import exposure_names
 from rules_core.duel.manoeuvres import Manoeuvre
 from rules_core.duel.range import Heading, Side
@@ -26,6 +26,7 @@ MOST_CREW, MOST_SHOTS, MOST_SPEED = 1000, 20, 200
 _MOST_LINE = 60
 _SECTION = re.compile(r"[PSR][1-9][0-9]?|A", re.ASCII)
 _MOST_SECTIONS = 40
+_SECTION_RULES = {"target": "NC-40", "spell_at": "NC-48", "quenched": "NC-58", "repair": "NC-73"}
 
 Record = TypeVar("Record")
 Check = Callable[[object, str, Rules], Any]  # value, field, rules
@@ -60,7 +61,7 @@ class Start:
     """How a duel begins: the two ships, range, wind, the seed of all its dice, and the readings it is played by."""
 
     ours: Crew = Crew()
-    enemy: Crew = Crew(name="Grey Wolf", ship="longship")
+    enemy: Crew = Crew(name="Grey Wolf", ship="longship", speed=15)
     distance: int = 300
     wind: Wind = Wind.MODERATE
     seed: str = "1"
@@ -286,6 +287,32 @@ def orders_of(given: Mapping[str, object], rules: Rules) -> Orders:
     Source: narrative (NC-03). Rulings: none.
     """
     return Orders(**_checked(given, ORDERS, rules))
+
+
+def check_sections(orders: Orders, own: Ship, enemy: Ship) -> None:
+    """Checks that the ships have the sections that the orders of one of them name.
+
+    Raises:
+        BadInput: naming the first order that names a section which that ship has not.
+
+    Source: narrative (NC-40, NC-48, NC-58, NC-73). Rulings: none.
+    """
+    for field, ship in (("target", enemy), ("spell_at", enemy), ("quenched", own), ("repair", own)):
+        rule = _SECTION_RULES[field]
+        for section in getattr(orders, field).split():
+            if section not in (*ship.hull, *ship.rigging):
+                raise BadInput(
+                    f"The {ship.name} has no section {shown(section)}; hers are {_spans(ship)} ({rule}).",
+                    field=field,
+                    rule=rule,
+                )
+
+
+def _spans(ship: Ship) -> str:
+    """Answers the sections of a ship in a few words: ``P1 to P7, S1 to S7, R1``."""
+    names = (*ship.hull, *ship.rigging)
+    rows = [[name for name in names if name[0] == letter] for letter in "PSAR"]
+    return ", ".join(f"{row[0]} to {row[-1]}" if len(row) > 1 else row[0] for row in rows if row)
 
 
 def _checked(given: object, spec: Mapping[str, Check], rules: Rules) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from rules_core.duel._orders import Crew, Start
 from rules_core.duel._sections import Sections
+from rules_core.duel._speed import Wind
 from rules_core.duel._vessel import Ship, ship_named
 from rules_core.duel.damage import Condition, condition_of
 from rules_core.duel.range import Heading, Side
@@ -153,16 +154,18 @@ class Report:
 
 
 def start_state(start: Start, rules: Rules) -> DuelState:
-    """Answers the duel as it begins; the enemy has the advantage.
+    """Answers the duel as it begins: the enemy has the advantage, and neither ship goes faster than she can.
 
-    Source: narrative (NC-05). Rulings: DISC-92.
+    Source: narrative (NC-05, NC-18). Rulings: DISC-92.
     """
-    return DuelState(0, _ship(start.ours, rules), _ship(start.enemy, rules), start.distance, Party.ENEMY)
+    ours, enemy = (_ship(crew, start.wind, rules) for crew in (start.ours, start.enemy))
+    return DuelState(0, ours, enemy, start.distance, Party.ENEMY)
 
 
-def _ship(crew: Crew, rules: Rules) -> ShipState:
+def _ship(crew: Crew, wind: Wind, rules: Rules) -> ShipState:
     sections = Sections.sound(ship_named(crew.ship, rules))
-    speed = Fraction(crew.speed)
+    sound = condition_of(sections, wind=wind, rules=rules)
+    speed = Fraction(min(crew.speed, max(sound.sail, sound.oars)))
     return ShipState(crew, sections, crew.heading, Side.PORT, speed, crew.sailors, fighters=crew.fighters)
 
 

@@ -10,10 +10,22 @@ from dataclasses import dataclass, field, replace
 
 from rules_core.duel._acts import people_act
 from rules_core.duel._movement import ships_move
-from rules_core.duel._orders import CREW, ORDERS, Crew, Orders, Start, orders_of, read_record, record_of, written
+from rules_core.duel._orders import (
+    CREW,
+    ORDERS,
+    Crew,
+    Orders,
+    Start,
+    check_sections,
+    orders_of,
+    read_record,
+    record_of,
+    written,
+)
 from rules_core.duel._speed import Wind
 from rules_core.duel._state import DuelState, Entry, Party, Report, start_state
 from rules_core.duel._table import Table
+from rules_core.duel._vessel import ship_named
 from rules_core.duel.damage import Condition
 from rules_core.duel.range import MOST_RANGE
 from rules_core.engine import wire
@@ -60,7 +72,7 @@ class Duel:
         They follow the round shown; rounds stepped back over are dropped.
 
         Raises:
-            BadInput: naming a value of the orders that is none.
+            BadInput: naming a value of the orders that is none, or a section that is none of the ship's.
             NotAllowed: when the duel is over or would go on for too many rounds.
         """
         if self.state.over:
@@ -76,6 +88,12 @@ class Duel:
         first, second = (
             orders_of(record_of(each) if isinstance(each, Orders) else each, rules) for each in (ours, enemy)
         )
+        for party, orders in ((Party.OURS, first), (Party.ENEMY, second)):
+            try:
+                check_sections(orders, self.state.of(party).ship, self.state.of(party.other).ship)
+            except RuleError as error:
+                error.field = f"{party.value}.{error.field}"
+                raise
         report = _play(self.start, rules, self.state, Round(first, second, count))
         added = Round(first, second, report.rounds)  # fewer, if it was over sooner
         return Duel(
@@ -140,6 +158,7 @@ class Duel:
         start = _start(top.get("start"), reader)
         reader.close()  # the rounds can be checked only by the readings of a sound start
         rules = start.rules()
+        ships = {"ours": ship_named(start.ours.ship, rules), "enemy": ship_named(start.enemy.ship, rules)}
 
         def one(value: object, path: str) -> Round:
             both = reader.record(value, path, ("ours", "enemy"), ("times",))
@@ -147,6 +166,11 @@ class Duel:
                 read_record(both.get(side), f"{path}.{side}", Orders, ORDERS, reader, rules)
                 for side in ("ours", "enemy")
             )
+            for side, other, orders in (("ours", "enemy", first), ("enemy", "ours", second)):
+                try:
+                    check_sections(orders, ships[side], ships[other])
+                except RuleError as error:
+                    reader.fault(f"{path}.{side}.{error.field}", error.message)
             return Round(first, second, reader.whole(both, "times", path, 1, MOST_ROUNDS))
 
         rounds = reader.items(top.get("rounds"), "$.rounds", one, _MOST_ORDERS)

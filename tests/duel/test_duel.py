@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rules_core import NotAllowed, RuleError
+from rules_core import BadInput, NotAllowed, RuleError
 from rules_core.duel._orders import CREW, ORDERS, Crew, Orders, Start, crew_of, orders_of, record_of
 from rules_core.duel._speed import Wind
 from rules_core.duel._state import Party
@@ -95,8 +96,18 @@ def played(start, rounds):
     for ours, enemy, times in rounds:
         if duel.state.over:
             break
-        duel = duel.play(ours, enemy, times)
+        duel = duel.play(named(ours, start.ours, start.enemy), named(enemy, start.enemy, start.ours), times)
     return duel
+
+
+def named(orders, own, other):
+    """The orders without the sections that the ships have not, which would be refused."""
+    ships = {"target": other, "spell_at": other, "quenched": own, "repair": own}
+    kept = {}
+    for order, crew in ships.items():
+        ship = ship_named(crew.ship, Rules.standard())
+        kept[order] = " ".join(name for name in getattr(orders, order).split() if name in (*ship.hull, *ship.rigging))
+    return replace(orders, **kept)
 
 
 def fought(orders: list[tuple[dict[str, Any], dict[str, Any]]], **start: Any) -> Duel:
@@ -462,11 +473,43 @@ def test_a_sinking_ship_goes_under_and_the_duel_is_over():
 
 def test_a_shot_is_aimed_only_at_what_is_turned_to_the_gunner():
     """NC-15, NC-40: of a closing ship the bow."""
-    duel = fought([({"shots": 1, "target": "P5"}, {"shots": 1, "target": "R9"})])
+    duel = fought([({"shots": 1, "target": "P5"}, {"shots": 1, "target": "P12"})])
     assert said(duel, "acts") == [
         "Sea Hawk does not fire: P5 is not on the side that is turned to her",
-        "Grey Wolf does not fire: there is no section R9",
+        "Grey Wolf does not fire: P12 is not on the side that is turned to her",
     ]
+
+
+@pytest.mark.parametrize(
+    ("order", "sections", "there"),
+    [
+        ("target", "P8", "The longship has no section 'P8'; hers are P1 to P7, S1 to S7, R1 (NC-40)."),
+        ("spell_at", "P1 P99", "The longship has no section 'P99'"),
+        ("quenched", "A", "The caravel has no section 'A'; hers are P1 to P12, S1 to S12, R1 to R3 (NC-58)."),
+        ("repair", "R4", "The caravel has no section 'R4'"),
+    ],
+)
+def test_a_section_that_a_ship_has_not_is_refused(order, sections, there):
+    """A caravel and a longship (MISS-10): aimed at is the other ship, worked at the own one."""
+    duel = Duel()
+    with pytest.raises(BadInput) as error:
+        duel.play({order: sections}, {})
+    assert error.value.message.startswith(there)
+    assert error.value.field == f"ours.{order}"
+    content = json.loads(duel.play({}, {}).write())
+    content["rounds"][0]["ours"][order] = sections
+    with pytest.raises(WireError) as fault:
+        Duel.read(json.dumps(content))
+    assert any(f"$.rounds[0].ours.{order}: {there}" in each for each in fault.value.faults)
+
+
+def test_a_duel_starts_no_faster_than_the_ships_go():
+    """NC-18, MISS-10: a longship makes 20 under oars, and 15 for each step of the wind; strong is one and a half."""
+    at = [Duel(Start(enemy=crew(ship="longship", speed=200), wind=wind)).state.enemy.speed for wind in Wind]
+    assert dict(zip((each.value for each in Wind), at, strict=True)) == {
+        "none": 20, "light": 20, "moderate": 20, "strong": 22, "severe": 30, "windstorm": 20,
+    }  # fmt: skip
+    assert Duel().state.enemy.speed == 15
 
 
 def test_disc_98_where_shots_at_the_whole_ship_strike():
