@@ -5,8 +5,10 @@ from __future__ import annotations
 from html import escape
 
 from rules_core.duel._state import Entry, Party, Report, ShipState, condition
+from rules_core.duel.crew import crew_losses
+from rules_core.duel.damage import MastState
 from rules_core.duel.duel import Duel
-from rules_core.engine.working import Step
+from rules_core.engine.working import Step, signed
 from widgets import report
 from widgets.rangechart import line
 from widgets.shipmap import ship_map
@@ -19,6 +21,7 @@ def said(duel: Duel) -> str:
     """Answers where a duel stands, in a sentence or two."""
     state = duel.state
     holder = state.of(state.holder).crew.name
+    first = state.of(state.holder.other).crew.name
     place = "the ships are grappled" if state.grappled else f"the range is {state.distance} ft"
     ends = [
         f"{ship.crew.name} {'went under' if ship.sunk else 'is taken'}"
@@ -26,8 +29,9 @@ def said(duel: Duel) -> str:
         if ship.sunk or ship.taken
     ]
     over = f" {' and '.join(ends)}: the duel is over." if ends else ""
+    order = "" if over or state.grappled else f", so that {first} declares first"
     when = f"After round {state.number}" if state.number else "At the start"
-    return f"{when} {place}; {holder} has the advantage.{over}"
+    return f"{when} {place}; {holder} has the advantage{order}.{over}"
 
 
 def shown(duel: Duel, page: str) -> str:
@@ -65,11 +69,17 @@ def _line(entry: Entry, many: bool) -> Step:
 
 
 def _ship(ship: ShipState, duel: Duel) -> str:
-    found = condition(ship, duel.start, duel.start.rules())
+    rules = duel.start.rules()
+    found = condition(ship, duel.start, rules)
+    short = crew_losses(sailors=ship.sailors, minimum_watch=ship.ship.watch, rules=rules).value.penalty
+    handling = found.shiphandling + short
+    most = [f"{found.sail} ft under sail"] if found.can_sail else []
+    most += [f"{found.oars} ft under oars"] if ship.ship.oared else []
     facts = [
-        f"{ship.heading.value} at {float(ship.speed):g} ft",
+        f"{ship.heading.value} at {float(ship.speed):g} ft (at most {' or '.join(most) or '0 ft'})",
         f"hull {found.hull.value}",
-        f"aloft {found.masts.value}",
+        "rigging sound" if found.masts is MastState.SOUND else found.masts.value,
+        f"shiphandling {signed(handling)}",
         f"{ship.sailors} sailors and {ship.fighters} fighters",
     ]
     facts += [f"{ship.boarding} of hers aboard the other"] if ship.boarding else []

@@ -9,7 +9,7 @@ from fractions import Fraction
 from rules_core.engine.errors import BadInput
 from rules_core.engine.limits import one_of, shown, whole, yes_or_no
 from rules_core.engine.rules import Rules
-from rules_core.engine.working import Step, Working
+from rules_core.engine.working import Step, Working, signed
 
 PAGE = "duel/range"
 _MOST_FEET = 1000  # of speed in a round; twice what the fastest ship of the tables makes in a gale
@@ -52,12 +52,12 @@ def speed_of(value: object, name: str, *, field: str, rule: str) -> Fraction:
     )
 
 
-def feet(value: Fraction) -> str:
+def feet(value: int | Fraction) -> str:
     """Answers a length or speed as it is read: whole feet, or with its fraction ("37 1/2 ft").
 
     Source: narrative (NC-13). Rulings: none.
     """
-    count, part = divmod(abs(value), 1) if value.denominator > 1 else (abs(value.numerator), 0)
+    count, part = divmod(abs(Fraction(value)), 1)
     sign = "−" if value < 0 else ""
     text = f"{count} {part}" if count and part else f"{part or count}"
     return f"{sign}{text} ft"
@@ -109,7 +109,7 @@ def sailing_speed(
         where = "before" if before else "after"
         steps.append(Step(f"damage, taken off {where} the wind counts", f"−{off} ft", "NC-59", order))
     if stream:
-        steps.append(Step("current", f"{stream:+d} ft", "MISS-11"))
+        steps.append(Step("current", f"{signed(stream)} ft", "MISS-11"))
     most = max(dropped(sailed + stream), 0)
     if most == sailed + stream:
         steps.append(Step("the most that sails give", feet(sailed + stream), "NC-20"))

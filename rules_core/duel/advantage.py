@@ -15,7 +15,7 @@ from rules_core.engine.checks import Tie, contest, modifier, opposed
 from rules_core.engine.dice import DiceRoll
 from rules_core.engine.limits import yes_or_no
 from rules_core.engine.rules import Rules
-from rules_core.engine.working import Roll, Step, Working
+from rules_core.engine.working import Roll, Step, Working, signed
 
 PAGE = "duel/advantage"
 KEEPS, TAKES = "the holder keeps it", "the other captain takes it"
@@ -103,8 +103,8 @@ def advantage(
     skills = rules.reading("DISC-37")
     words = ("acrobatics", "bluff") if skills.name == "house" else ("Profession (sailor)",) * 2
     steps += [
-        Step(f"the holder: d20 and {words[0]}", f"d20 {mine:+d}", "NC-06", skills),
-        Step(f"the other captain: d20 and {words[1]}", f"d20 {theirs:+d}", "NC-06", skills),
+        Step(f"the holder: d20 and {words[0]}", f"d20 {signed(mine)}", "NC-06", skills),
+        Step(f"the other captain: d20 and {words[1]}", f"d20 {signed(theirs)}", "NC-06", skills),
         Step("equal totals", f"{percent(chances.equal)}, {tie.value if tie is Tie.AGAIN else 'kept'}", "NC-06", ties),
     ]
     answer = f"A new check is due: the holder keeps the advantage {percent(kept)} of the time."

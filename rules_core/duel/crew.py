@@ -12,7 +12,7 @@ from rules_core.duel.round import watch_allows
 from rules_core.engine.checks import modifier
 from rules_core.engine.limits import whole
 from rules_core.engine.rules import Rules
-from rules_core.engine.working import Step, Working
+from rules_core.engine.working import Step, Working, signed
 
 PAGE = "duel/crew"
 
@@ -51,12 +51,14 @@ def crew_losses(
     state = "below half the minimum watch" if worse else "below the minimum watch" if short else "a full watch"
     steps = (
         Step(f"{there} sailors of {least}", state, "NC-50"),
-        Step("shiphandling", f"{base:+d}{f' − {-penalty}' if penalty else ''} = {base + penalty:+d}", "NC-50"),
+        Step(
+            "shiphandling", f"{signed(base)}{f' − {-penalty}' if penalty else ''} = {signed(base + penalty)}", "NC-50"
+        ),
         watch,
         Step("each change of heading costs", f"{turning} ft of speed", "NC-50", reading),
     )
     value = Handling(penalty, base + penalty, may_change, turning)
     speed = "may change speed" if may_change else "cannot change speed"
     cost = f", and loses {turning} ft of speed with each change of heading" if turning else ""
-    answer = f"{state[:1].upper()}{state[1:]}: shiphandling {value.shiphandling:+d}; the ship {speed}{cost}."
+    answer = f"{state[:1].upper()}{state[1:]}: shiphandling {signed(value.shiphandling)}; the ship {speed}{cost}."
     return Working(value, answer, steps)

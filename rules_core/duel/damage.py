@@ -14,7 +14,7 @@ from rules_core.duel._speed import Wind, sailing_speed
 from rules_core.duel._vessel import Ship, ship_named
 from rules_core.engine.limits import one_of, whole
 from rules_core.engine.rules import Rules
-from rules_core.engine.working import Step, Working
+from rules_core.engine.working import Step, Working, signed
 
 
 class HullState(Enum):
@@ -232,7 +232,7 @@ def _steps(state: Condition, wind: Wind, current: int, rules: Rules) -> tuple[St
         change = state.shiphandling - ship.shiphandling
         masts = f"{len(state.rigging_lost)} of {ship.rigging_sections} masts lost"
         rule = "NC-69" if state.masts is MastState.DERELICT else "NC-68"
-        steps.append(Step(masts, f"{state.masts.value}, shiphandling {change:+d}", rule))
+        steps.append(Step(masts, f"{state.masts.value}, shiphandling {signed(change)}", rule))
     if state.can_sail:
         steps += sailing_speed(
             rate=ship.sail_rate,
@@ -246,7 +246,7 @@ def _steps(state: Condition, wind: Wind, current: int, rules: Rules) -> tuple[St
         steps.append(
             Step(f"oars: {ship.oar_rate} ft less the hull's {state.hull_penalty}", f"{state.oars} ft", "NC-59")
         )
-    steps.append(Step("shiphandling", f"{state.shiphandling:+d}", "NC-68"))
+    steps.append(Step("shiphandling", f"{signed(state.shiphandling)}", "NC-68"))
     return tuple(steps)
 
 
@@ -254,5 +254,7 @@ def _sentence(state: Condition) -> str:
     ship = state.sections.ship
     speeds = [f"{state.sail} ft under sail"] if state.can_sail else ["she cannot sail"] if ship.sail_rate else []
     speeds += [f"{state.oars} ft under oars"] if ship.oared else []
-    aloft = {MastState.SOUND: "", MastState.NO_MAST: ""}.get(state.masts, f", aloft {state.masts.value}")
-    return f"The hull is {state.hull.value}{aloft}: {', '.join(speeds)}, shiphandling {state.shiphandling:+d}."
+    fallen = state.masts in (MastState.DISMASTED, MastState.DERELICT)
+    whole = state.masts in (MastState.SOUND, MastState.NO_MAST)
+    aloft = "" if whole else f" and the {'ship ' if fallen else ''}{state.masts.value}"
+    return f"The hull is {state.hull.value}{aloft}: {', '.join(speeds)}, shiphandling {signed(state.shiphandling)}."

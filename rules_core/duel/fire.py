@@ -18,7 +18,7 @@ from rules_core.engine.checks import d20, modifier, reaching
 from rules_core.engine.dice import Dice, DiceRoll, read_dice
 from rules_core.engine.limits import whole, yes_or_no
 from rules_core.engine.rules import Rules
-from rules_core.engine.working import Roll, Step, Working
+from rules_core.engine.working import Roll, Step, Working, signed
 
 PAGE = "duel/fire"
 _MOST_SQUARES, _MOST_ROUNDS, _MOST_PEOPLE = 24, 10, 8  # keeps the growth quick to reckon
@@ -160,9 +160,10 @@ def fire_growth(
     value = Growth(tuple(played), sum((each_round.damage for each_round in played), Fraction(0)))
     one, two = rules.whole(PAGE, "strength_one"), rules.whole(PAGE, "strength_two")
     out, spreads = rules.whole(PAGE, "goes_out"), rules.whole(PAGE, "spreads")
-    steps = [Step("the order in a round", order.name, "NC-56", order)]
+    turns = ("people put out, then", "") if order.name == "crew-first" else ("", ", then people put out")
+    steps = [Step("the order in a round", f"{turns[0]} damage, then growth{turns[1]}".strip(), "NC-56", order)]
     if helpers:
-        check = f"{helpers} people, d20 {muscle:+d}: one square at {one}, two at {two}"
+        check = f"{helpers} people, d20 {signed(muscle)}: one square at {one}, two at {two}"
         steps.append(Step(check, f"{float((helpers @ _put_out(muscle, rules)).mean()):.1f} squares a round", "NC-57"))
     steps += [
         Step("damage, mean", f"{dice} {'a square' if each.name == 'square' else 'a section'}", "NC-55", each),
@@ -207,7 +208,7 @@ def quench(
     one, two = rules.whole(PAGE, "strength_one"), rules.whole(PAGE, "strength_two")
     steps = (
         Step(f"{water} gallons of water", f"{drowned} squares out", "NC-58"),
-        Step(f"{helpers} people, d20 {muscle:+d}: one square at {one}, two at {two}", f"of {left} left", "NC-57"),
+        Step(f"{helpers} people, d20 {signed(muscle)}: one square at {one}, two at {two}", f"of {left} left", "NC-57"),
     )
     found = Odds(
         "Squares still burning",

@@ -20,7 +20,7 @@ from rules_core.engine.dice import Dice, DiceRoll
 from rules_core.engine.errors import NotAllowed
 from rules_core.engine.limits import one_of, whole, yes_or_no
 from rules_core.engine.rules import Rules
-from rules_core.engine.working import Roll, Step, Working
+from rules_core.engine.working import Roll, Step, Working, decimal, signed
 
 HIT, SCATTERS, MISS = "hit", "scatters", "miss"
 
@@ -107,7 +107,7 @@ def direct_fire(
     chance = reaching(bonus, target)
     if reading.name == "attack":
         chance = min(max(chance, Fraction(1, 20)), Fraction(19, 20))
-    steps.append(Step(f"d20 {bonus:+d} against armour class {target}", percent(chance), "NC-43", reading))
+    steps.append(Step(f"d20 {signed(bonus)} against armour class {decimal(target)}", percent(chance), "NC-43", reading))
     if aimed is Aim.SHIP:
         count = target_ship.hull_sections
         steps.append(
@@ -177,9 +177,9 @@ def indirect_fire(
     scatters = max(reaching(bonus, overall) - hit, Fraction(0)) if aimed is not Aim.SHIP else Fraction(0)
     value = Shot(difficulty, hit, scatters, 1 - hit - scatters)
     steps += [
-        Step(f"{base} and armour class {armour:+d}, and {more} for movement", f"DC {difficulty}", "NC-44"),
-        Step("base attack, Intelligence, range, earlier shots", " ".join(f"{part:+d}" for part in parts), "NC-45"),
-        Step(f"d20 {bonus:+d} against DC {difficulty}", percent(hit), "NC-46", rules.reading("DISC-96")),
+        Step(f"{base} and armour class {signed(armour)}, and {more} for movement", f"DC {difficulty}", "NC-44"),
+        Step("base attack, Intelligence, range, earlier shots", " ".join(f"{signed(part)}" for part in parts), "NC-45"),
+        Step(f"d20 {signed(bonus)} against DC {difficulty}", percent(hit), "NC-46", rules.reading("DISC-96")),
     ]
     found = [odds("The shot", ((HIT, hit), (SCATTERS, scatters), (MISS, value.miss)))]
     if scatters:
@@ -215,8 +215,8 @@ def spell_save(
     bonus = rules.whole(PAGE, "save_base") + level // 2
     chance = reaching(bonus, target)
     steps = (
-        Step(f"{rules.whole(PAGE, 'save_base')} and half of caster level {level}", f"{bonus:+d}", "NC-48"),
-        Step(f"d20 {bonus:+d} against DC {target}", percent(chance), "NC-48"),
+        Step(f"{rules.whole(PAGE, 'save_base')} and half of caster level {level}", f"{signed(bonus)}", "NC-48"),
+        Step(f"d20 {signed(bonus)} against DC {target}", percent(chance), "NC-48"),
     )
     return Working(chance, f"The enchantment holds {percent(chance)} of the time.", steps, (_saving(chance),))
 
@@ -242,16 +242,18 @@ def _armour_class(ship: Ship, aim: Aim, person: int, cover: object, rules: Rules
     match aim:
         case Aim.SHIP:
             worse = ship.section_ac - ship.overall_ac
-            step = Step(f"{ship.name}: section {ship.section_ac} less {worse}", f"overall {ship.overall_ac}", "NC-39")
+            step = Step(
+                f"{ship.name}: section {ship.section_ac} less {worse}", f"overall {decimal(ship.overall_ac)}", "NC-39"
+            )
             return ship.overall_ac, [step]
         case Aim.HULL:
-            return ship.section_ac, [Step(f"{ship.name}: a hull section", f"{ship.section_ac}", "NC-40")]
+            return ship.section_ac, [Step(f"{ship.name}: a hull section", decimal(ship.section_ac), "NC-40")]
         case Aim.RIGGING:
-            return ship.rigging_ac, [Step(f"{ship.name}: a rigging section", f"{ship.rigging_ac}", "NC-40")]
+            return ship.rigging_ac, [Step(f"{ship.name}: a rigging section", decimal(ship.rigging_ac), "NC-40")]
         case Aim.PERSON:
             more = int(row["AC"] or 0)
-            step = Step(f"armour class {person}, {row['position']} {more:+d}", f"{person + more}", "NC-49")
-            return person + more, [step, Step("Reflex saves there", f"{int(row['Reflex'] or 0):+d}", "NC-49")]
+            step = Step(f"armour class {person}, {row['position']} {signed(more)}", f"{person + more}", "NC-49")
+            return person + more, [step, Step("Reflex saves there", f"{signed(int(row['Reflex'] or 0))}", "NC-49")]
 
 
 def _throw_direct(bonus: int, target: int, rules: Rules, rng: random.Random) -> Roll:

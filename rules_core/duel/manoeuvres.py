@@ -20,7 +20,7 @@ from rules_core.engine.dice import Dice, read_dice
 from rules_core.engine.errors import NotAllowed
 from rules_core.engine.limits import one_of, whole, yes_or_no
 from rules_core.engine.rules import Rules
-from rules_core.engine.working import Roll, Step, Working
+from rules_core.engine.working import Roll, Step, Working, signed
 
 DONE, FAILED = "succeeds", "fails"
 
@@ -82,7 +82,7 @@ def come_about(
             tuple(steps),
         )
     chance = reaching(bonus, difficulty)
-    steps.append(Step(f"Profession (sailor), d20 {bonus:+d} against DC {difficulty}", percent(chance), "NC-26"))
+    steps.append(Step(f"Profession (sailor), d20 {signed(bonus)} against DC {difficulty}", percent(chance), "NC-26"))
     answer = f"She comes about at {feet(after)}; {percent(chance)} of the time the advantage is checked at once."
     odds = success("The advantage is checked at once", chance, "checked", "not checked")
     return Working(
@@ -126,7 +126,7 @@ def grapple(
             field="distance",
             rule="NC-27",
         )
-    steps = (Step(f"range {at} ft, reach {reach} ft", "allowed", "NC-27", rules.reading("DISC-53")),)
+    steps = (Step(f"range {feet(at)}, reach {reach} ft", "allowed", "NC-27", rules.reading("DISC-53")),)
     after = Step("if grappled: speed 0, side by side, in the next movement step", "", "NC-28")
     both = _bonuses(sailor, handling, enemy_sailor, enemy_handling, "NC-27", rules)
     return _attempt(Manoeuvre.GRAPPLE, accepted, both, (steps, (after,)), "NC-27")
@@ -164,8 +164,8 @@ def escape(
     chance = opposed(mine, held).won(tie)
     after = now + rules.whole(PAGE, "escape_gain")
     steps = (
-        Step(f"who escapes: d20, {own:+d} and {off}", f"d20 {mine:+d}", "NC-29", reading),
-        Step(f"who holds: d20, {enemy:+d} and {on}", f"d20 {held:+d}", "NC-29", reading),
+        Step(f"who escapes: d20, {signed(own)} {signed(off)}", f"d20 {signed(mine)}", "NC-29", reading),
+        Step(f"who holds: d20, {signed(enemy)} {signed(on)}", f"d20 {signed(held)}", "NC-29", reading),
         Step("an equal check", "rolled again" if tie is Tie.AGAIN else "holds", "NC-29", ties),
         Step("if free: a heading of her choice, and", f"+{after - now} ft of speed: {feet(after)}", "NC-29"),
     )
@@ -208,7 +208,7 @@ def ram(
     at = _signed(distance, "NC-30")
     if at > reach:
         raise NotAllowed(
-            f"A ram needs a range of {reach} ft or less; it is {at} ft (NC-30).", field="distance", rule="NC-30"
+            f"A ram needs a range of {reach} ft or less; it is {feet(at)} (NC-30).", field="distance", rule="NC-30"
         )
     struck, reckoned = ram_of(
         dice=read_dice(ram_dice, "the ram's dice", field="ram_dice", rule="NC-31"),
@@ -218,7 +218,7 @@ def ram(
         is Heading.OPENING,
         rules=rules,
     )
-    steps = (Step(f"range {at} ft", "allowed", "NC-30"),)
+    steps = (Step(f"range {feet(at)}", "allowed", "NC-30"),)
     after = (*reckoned, Step("after a ram both ships are grappled", "speed 0", "NC-34"))
     both = _bonuses(sailor, handling, enemy_sailor, enemy_handling, "NC-30", rules)
     return _attempt(Manoeuvre.RAM, accepted, both, (steps, after), "NC-30", struck)
@@ -254,9 +254,9 @@ def shear(
     at = _signed(distance, "NC-35")
     if at > reach:
         raise NotAllowed(
-            f"Shearing needs a range of {reach} ft or less; it is {at} ft (NC-35).", field="distance", rule="NC-35"
+            f"Shearing needs a range of {reach} ft or less; it is {feet(at)} (NC-35).", field="distance", rule="NC-35"
         )
-    steps = (Step(f"range {at} ft, reach {reach} ft", "allowed", "NC-35"),)
+    steps = (Step(f"range {feet(at)}, reach {reach} ft", "allowed", "NC-35"),)
     lasting = rules.whole(PAGE, "shear_rounds")
     after = (Step("if sheared: speed 0, no change of speed", f"for {lasting} full rounds", "NC-36"),)
     both = _bonuses(sailor, handling, enemy_sailor, enemy_handling, "NC-35", rules)
@@ -301,8 +301,8 @@ def _bonuses(
     theirs = modifier(enemy_handling, "the enemy's shiphandling", field="enemy_handling", rule=rule)
     ties = rules.reading("DISC-69")
     steps = (
-        Step(f"Profession (sailor) {own:+d} and shiphandling {mine:+d}", f"d20 {own + mine:+d}", rule),
-        Step(f"the enemy: {enemy:+d} and {theirs:+d}", f"d20 {enemy + theirs:+d}", rule),
+        Step(f"Profession (sailor) {signed(own)} and shiphandling {signed(mine)}", f"d20 {signed(own + mine)}", rule),
+        Step(f"the enemy: {signed(enemy)} and {signed(theirs)}", f"d20 {signed(enemy + theirs)}", rule),
         Step("an equal check", "succeeds", rule, ties),
     )
     return Bonuses(own + mine, enemy + theirs, Tie.FIRST), steps  # stated for these three, whatever DISC-69 reads

@@ -178,11 +178,11 @@ def range_change(
     steps = [
         Step(f"opposing ship {second.value}, advantaged ship {first.value}", key.value, "MISS-09"),
         Step(f"{key.value} with {feet(fast)} and {feet(other)}", f"{'+' if change > 0 else ''}{feet(change)}", "NC-22"),
-        Step(f"range {start} ft {'−' if change < 0 else '+'} {feet(abs(change))}", f"{reached} ft", "NC-14", rounding),
+        Step(f"range {start} ft {'−' if change < 0 else '+'} {feet(abs(change))}", feet(reached), "NC-14", rounding),
     ]
     if reached <= 0:
         steps += [
-            Step("0 or less: the advantaged ship may ram, grapple or shear", f"at {seen} ft", "NC-23", when),
+            Step("0 or less: the advantaged ship may ram, grapple or shear", f"at {feet(seen)}", "NC-23", when),
             Step(
                 f"more than {length} ft below 0", _settled(reached, length, standing), "NC-24", rules.reading("DISC-38")
             ),

@@ -20,7 +20,7 @@ from rules_core.engine.checks import d20, modifier, reaching
 from rules_core.engine.dice import DiceRoll
 from rules_core.engine.limits import whole
 from rules_core.engine.rules import Rules
-from rules_core.engine.working import Roll, Step, Working
+from rules_core.engine.working import Roll, Step, Working, signed
 
 PAGE = "duel/repair"
 MOST_MATES, _MOST_CREWS = 6, 10
@@ -96,7 +96,9 @@ def section_repair(
     steps = (
         Step(f"{material} takes Craft", str(needed), "NC-73"),
         *_help_steps(helpers, help_skill, rules),
-        Step(f"d20 {skill:+d} with their help, less {over}", f"{_mean(restored.mean)} a minute on average", "NC-73"),
+        Step(
+            f"d20 {signed(skill)} with their help, less {over}", f"{_mean(restored.mean)} a minute on average", "NC-73"
+        ),
         Step(f"{work} hit points, expected", _span(minutes, "minute"), "NC-73"),
     )
     value = Mending(restored.mean or Fraction(0), minutes)
@@ -136,7 +138,7 @@ def shoring(
     steps = (
         Step(f"{normal} hit points less {gone}", f"{normal - gone}", "NC-61", rules.reading("DISC-32")),
         *_help_steps(helpers, help_skill, rules),
-        Step(f"d20 {skill:+d} with their help against DC {difficulty}", percent(chance), "NC-75"),
+        Step(f"d20 {signed(skill)} with their help against DC {difficulty}", percent(chance), "NC-75"),
         Step(f"{share} of {gone} back", f"{normal - gone} + {regained} = {normal - gone + regained}", "NC-76"),
     )
     stands = f"it stands at {normal - gone + regained} of {normal}"
@@ -185,7 +187,7 @@ def rebuilding(
     steps = (
         Step(f"{gone} of {sections} sections, by {share} of {figures.price} gp", f"{_mean(gold)} gp", "NC-77"),
         Step(f"a success is worth {worth} gp ({place})", f"{successes} successes", "NC-78"),
-        Step(f"a crew's day: d20 {skill:+d} against DC {difficulty}", percent(chance), "NC-78"),
+        Step(f"a crew's day: d20 {signed(skill)} against DC {difficulty}", percent(chance), "NC-78"),
         Step(f"{hands} crew{'' if hands == 1 else 's'}, expected", _span(days, "day"), "NC-78"),
     )
     found: tuple[Odds, ...] = ()

@@ -17,7 +17,7 @@ from rules_core.engine.checks import d20, modifier, reaching
 from rules_core.engine.dice import Dice, read_dice
 from rules_core.engine.limits import whole
 from rules_core.engine.rules import Rules
-from rules_core.engine.working import Roll, Step, Working
+from rules_core.engine.working import Roll, Step, Working, signed
 
 PAGE = "duel/sinking"
 AFLOAT = "still afloat"
@@ -92,7 +92,7 @@ def sinking(
     first = f"{rules.whole(PAGE, 'difficulty')} and {rules.whole(PAGE, 'each_further_hole')} for {count - 1} more holes"
     steps += [
         Step(first, f"DC {difficulties[0]}", "NC-70"),
-        Step(f"sailor {skill:+d}, seaworthiness {figures.seaworthiness:+d}", f"d20 {bonus:+d}", "NC-70"),
+        Step(f"sailor {signed(skill)}, seaworthiness {signed(figures.seaworthiness)}", f"d20 {signed(bonus)}", "NC-70"),
         Step("the first check holds", percent(checks[0]), "NC-70"),
     ]
     if len(checks) > 1:

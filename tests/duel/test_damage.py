@@ -53,6 +53,21 @@ def test_the_cascade_is_that_of_a_drawing(hits):
     assert set(after.destroyed) == {name for name, points in left.items() if not points}
 
 
+@pytest.mark.parametrize(
+    ("hits", "said"),
+    [
+        ("", "The hull is sound: 30 ft under sail"),
+        ("P3 80, R1 40", "The hull is holed and the rigging damaged: 20 ft under sail"),
+        ("R1 40, R2 40", "The hull is sound and the rigging badly damaged: "),
+        ("R1 80", "The hull is sound and the ship dismasted: 20 ft under sail, shiphandling −2."),
+        ("R1 80, R2 80, R3 80", "The hull is sound and the ship a derelict: she cannot sail"),
+    ],
+)
+def test_the_state_of_a_ship_is_a_sentence(hits, said):
+    """A caravel: 30 ft, shiphandling +2; NC-59, NC-60, NC-65 to NC-69."""
+    assert ship_damage(ship="caravel", hits=hits).answer.startswith(said)
+
+
 def test_a_weakened_section_loses_thirty_of_sixty():
     """WEX-29, NC-76: the merchant galley's sections have 60."""
     value = cascade(ship="merchant galley", hits="P5 60").value

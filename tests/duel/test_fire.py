@@ -76,6 +76,13 @@ def test_growth_is_the_enumeration_of_every_roll(single, crew_first, start, most
     assert working.value.damage == damage
 
 
+def test_the_order_of_a_round_is_stated_in_words():
+    """DISC-99."""
+    steps = {name: str(fire_growth(rules=playing(DISC_99=name)).steps[0]) for name in ("crew-first", "fire-first")}
+    assert "people put out, then damage, then growth" in steps["crew-first"]
+    assert "damage, then growth, then people put out" in steps["fire-first"]
+
+
 def test_disc_100_damage_by_section():
     working = fire_growth(burning_squares=4, rounds=1, rules=playing(DISC_100="section"))
     assert working.value.damage == 7

@@ -14,7 +14,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_core import BadInput, NotAllowed, Rules
+from rules_core.duel.crew import crew_losses
+from rules_core.duel.gunnery import direct_fire
 from rules_core.duel.manoeuvres import DONE, Manoeuvre, come_about, escape, grapple, ram, shear
+from rules_core.duel.range import range_change
 from tests.duel.facts import JUNK, checked, facts, ids, inputs, part, playing, read
 
 ROWS = facts("manoeuvres")
@@ -29,6 +32,16 @@ def text(value):
 @pytest.mark.parametrize("row", ROWS, ids=ids(ROWS))
 def test_facts(row):
     assert text(part(RULES[row["function"]](**inputs(row["inputs"])).value, row["part"])) == read(row["is"])
+
+
+def test_a_minus_is_printed_as_one():
+    """What is taken off reads as in the rest of the book, and both parts of an escape say what they are."""
+    shown = str(escape(sailor=5, enemy_sailor=-6))
+    assert "who escapes: d20, +5 −4: d20 +1" in shown
+    assert "who holds: d20, −6 +4: d20 −2" in shown
+    shown += str(grapple(distance=-15, handling=-3)) + str(direct_fire(ship="caravel", attack_bonus=-2))
+    shown += str(range_change(distance=40, advantaged_speed=20, opposing_speed=40)) + str(crew_losses(sailors=0))
+    assert not re.search(r"(?<![0-9A-Za-z])-[0-9]", shown), shown
 
 
 @given(*[st.integers(-12, 12)] * 4)

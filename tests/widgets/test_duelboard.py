@@ -8,6 +8,8 @@ from rules_core.duel.damage import cascade, ship_damage
 from rules_core.duel.duel import Duel
 from tests.widgets.boards import opened, press
 from widgets.duel.duel import DUEL
+from widgets.duel.manoeuvres import COME_ABOUT, ESCAPE, RAM
+from widgets.duel.range import CHANGE, SPRINT, TRACK
 from widgets.rangechart import range_chart
 from widgets.shipmap import cascade_map, damage_map
 
@@ -65,6 +67,35 @@ def test_a_new_duel_starts_as_the_form_says():
     press(view, "@new")
     assert "The range must be a whole number" in view.made["@notes"].value
     assert view.game.at == 1
+
+
+def test_where_a_duel_stands_tells_what_the_next_orders_need():
+    """NC-03, NC-18, MISS-10: who declares first, how fast each ship can go, how she handles."""
+    _, view = opened(DUEL)
+    shown = view.made["@shown"].value
+    assert "Grey Wolf has the advantage, so that Sea Hawk declares first." in shown
+    assert "caravel: closing at 30 ft (at most 30 ft under sail), hull sound, rigging sound, shiphandling +2" in shown
+    assert "longship: closing at 15 ft (at most 15 ft under sail or 20 ft under oars), hull sound" in shown
+    view.made["ours.lost"].value = "15"  # five of a watch of seven are left (NC-50)
+    press(view, "@play")
+    assert "shiphandling −2, 5 sailors" in view.made["@shown"].value
+
+
+def test_a_section_that_is_not_there_marks_the_input():
+    _, view = opened(DUEL)
+    view.made["enemy.spell_at"].value = "P99"
+    press(view, "@play")
+    assert view.game.at == 0
+    assert "input:aria-invalid=true" in view.made["enemy.spell_at"]._dom_classes
+    assert "The caravel has no section" in view.made["@notes"].value
+
+
+def test_every_speed_of_the_duel_chapter_is_asked_for_with_its_unit():
+    calculators = [CHANGE, COME_ABOUT, ESCAPE, RAM, SPRINT, TRACK]
+    asked = [*DUEL.fields(), *(each for calculator in calculators for each in calculator.fields)]
+    speeds = [each.label for each in asked if each.name.endswith(("speed", "wanted"))]
+    assert len(speeds) == 4 + 4 + 2 + 4
+    assert all("feet a round" in label for label in speeds), speeds
 
 
 def test_stepping_back_brings_the_orders_that_were_played():

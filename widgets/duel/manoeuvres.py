@@ -20,14 +20,14 @@ RAM = Calculator(
     rule=ram,
     inputs=(
         Flag("advantage", "this ship has the advantage", True),
-        Number("distance", "Range after the ships have moved (past: below 0)", 0),
+        Number("distance", "Range in feet after the ships have moved (past: below 0)", 0),
         Flag("accepted", "the enemy accepts it"),
         _OWN,
         _ENEMY,
         Group(
             "The blow",
             (
-                Number("speed", "speed of this ship", 30),
+                Number("speed", "speed of this ship, feet a round", 30),
                 Text("ram_dice", "her ram dice", "3d6"),
                 Flag("has_ram", "she has a ram", True),
                 Choice("target_heading", "heading of the enemy", Heading, Heading.CLOSING),
@@ -43,7 +43,7 @@ GRAPPLE = Calculator(
     rule=grapple,
     inputs=(
         Flag("advantage", "this ship has the advantage", True),
-        Number("distance", "Range after the ships have moved (past: below 0)", 15),
+        Number("distance", "Range in feet after the ships have moved (past: below 0)", 15),
         Flag("accepted", "the enemy accepts it"),
         _OWN,
         _ENEMY,
@@ -54,7 +54,7 @@ ESCAPE = Calculator(
     page="duel/manoeuvres",
     title="Escape from a grapple",
     rule=escape,
-    inputs=(_OWN, _ENEMY, Number("speed", "Speed before it", 0)),
+    inputs=(_OWN, _ENEMY, Number("speed", "Her speed before it, feet a round", 0)),
     readings=("DISC-69", "DISC-95"),
 )
 
@@ -64,7 +64,7 @@ SHEAR = Calculator(
     rule=shear,
     inputs=(
         Flag("advantage", "this ship has the advantage", True),
-        Number("distance", "Range after the ships have moved (past: below 0)", 5),
+        Number("distance", "Range in feet after the ships have moved (past: below 0)", 5),
         Flag("target_oared", "the enemy has oars", True),
         Flag("accepted", "the enemy accepts it"),
         _OWN,
@@ -78,7 +78,7 @@ COME_ABOUT = Calculator(
     rule=come_about,
     inputs=(
         Flag("advantage", "this ship has the advantage"),
-        Number("speed", "Speed", 30),
+        Number("speed", "Speed, feet a round", 30),
         Number("sailor", "The captain's Profession (sailor)", 5),
     ),
 )

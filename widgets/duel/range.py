@@ -18,22 +18,22 @@ TRACK = Calculator(
             "The ship with the advantage",
             (
                 Choice("advantaged_heading", "heading", Heading, Heading.CLOSING),
-                Number("advantaged_speed", "speed now", 30),
-                Number("advantaged_wanted", "speed wanted", 45),
+                Number("advantaged_speed", "speed now, feet a round", 30),
+                Number("advantaged_wanted", "speed wanted, feet a round", 45),
                 Flag("advantaged_oared", "under oars"),
-                Flag("advantaged_sprints", "sprints"),
-                Number("advantaged_length", "length", 75),
+                Flag("advantaged_sprints", "the rowers sprint"),
+                Number("advantaged_length", "length in feet", 75),
             ),
         ),
         Group(
             "The other ship",
             (
                 Choice("opposing_heading", "heading", Heading, Heading.CLOSING),
-                Number("opposing_speed", "speed now", 40),
-                Number("opposing_wanted", "speed wanted", 40),
+                Number("opposing_speed", "speed now, feet a round", 40),
+                Number("opposing_wanted", "speed wanted, feet a round", 40),
                 Flag("opposing_oared", "under oars"),
-                Flag("opposing_sprints", "sprints"),
-                Number("opposing_length", "length", 70),
+                Flag("opposing_sprints", "the rowers sprint"),
+                Number("opposing_length", "length in feet", 70),
             ),
         ),
     ),
@@ -51,16 +51,16 @@ CHANGE = Calculator(
             "The ship with the advantage",
             (
                 Choice("advantaged_heading", "heading", Heading, Heading.CLOSING),
-                Number("advantaged_speed", "speed", 20),
-                Number("advantaged_length", "length", 10),
+                Number("advantaged_speed", "speed, feet a round", 20),
+                Number("advantaged_length", "length in feet", 10),
             ),
         ),
         Group(
             "The other ship",
             (
                 Choice("opposing_heading", "heading", Heading, Heading.CLOSING),
-                Number("opposing_speed", "speed", 40),
-                Number("opposing_length", "length", 10),
+                Number("opposing_speed", "speed, feet a round", 40),
+                Number("opposing_length", "length in feet", 10),
             ),
         ),
     ),
@@ -72,10 +72,10 @@ SAIL = Calculator(
     title="Speed under sail",
     rule=sailing_speed,
     inputs=(
-        Number("rate", "The ship's rate in feet", 30),
+        Number("rate", "The ship's rate (wind × feet)", 30),
         Choice("wind", "Wind", Wind, Wind.STRONG),
         Number("current", "Current in feet a round (against her: below 0)", 0),
-        Number("penalty", "Base speed lost to damage", 0),
+        Number("penalty", "Base speed lost to damage, in feet", 0),
         Flag("lighter", "two rigging sections damaged"),
     ),
     readings=("DISC-93", "DISC-94"),
@@ -85,7 +85,7 @@ SPRINT = Calculator(
     page="duel/range",
     title="A sprint under oars",
     rule=sprint,
-    inputs=(Number("speed", "Speed under oars", 20), Number("rounds", "Rounds of the sprint", 10)),
+    inputs=(Number("speed", "Speed under oars, feet a round", 20), Number("rounds", "Rounds of the sprint", 10)),
 )
 
 BEARING = Calculator(
