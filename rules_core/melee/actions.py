@@ -20,6 +20,7 @@ from rules_core.melee.weapon_skill import WeaponSkill
 
 PAGE = "melee/actions"
 _MOST_ATTACKS = 20
+_MOST_SHOWN = 6  # attacks of which every share is shown
 _MOST_HEXES = 100
 
 
@@ -98,6 +99,8 @@ def melee_actions(
         )
     count = parries(skill=skill, shield=shield, given_up=spent, extra_parries=extra_parries, rules=rules)
     total, halved = _parries(played, count.value, rules)
+    if what in (Plan.COMBINATION, Plan.HALF_MOVE) and _may_parry(skill, shield):
+        halved.append(_trade(usable, total - count.value.bought, rules))
     charge = what is Plan.FULL_MOVE and rules.reading("DISC-19").name == "charge"
     made = 0 if what in (Plan.DEFENSIVE, Plan.FULL_MOVE) else usable - spent
     least, most, moving = _hexes(played, move, rules)
@@ -136,6 +139,14 @@ def _parries(plan: Plan, count: Parries, rules: Rules) -> tuple[int, list[Step]]
         return count.total, []
     automatic = count.automatic if reading.name == "kept" else count.automatic // 2
     return automatic + count.bought, [Step("automatic parries in a half move", str(automatic), "ACT-04", reading)]
+
+
+def _trade(usable: int, automatic: int, rules: Rules) -> Step:
+    """Answers every way to share attacks out, by how many of them are made."""
+    each = rules.whole("melee/parry", "parries_for_an_attack")
+    shares = [(made, automatic + each * (usable - made)) for made in range(usable, -1, -1)]
+    shown = [f"{made} + {parried}" for made, parried in (shares if usable <= _MOST_SHOWN else (shares[0], shares[-1]))]
+    return Step("attacks + parries to choose from", (", " if usable <= _MOST_SHOWN else " … ").join(shown), "PAR-04")
 
 
 def _hexes(plan: Plan, move: int, rules: Rules) -> tuple[int, int, Step]:

@@ -203,19 +203,28 @@ def _step(way: Way, rules: Rules) -> Step:
 
 
 def _sentence(ways: tuple[Way, ...], wanted: int) -> str:
-    best = {
-        (way.spells, way.move): max(each.most for each in ways if (each.spells, each.move) == (way.spells, way.move))
-        for way in ways
-    }
+    best: dict[tuple[int, str], int] = {}
+    for way in ways:
+        if not (
+            way.needs == Need.COMBAT_SPELLCASTING.value and not way.attacks
+        ):  # no attack left: a free step, no more
+            done = (way.spells, way.move.phrase + _beside(way))
+            best[done] = max(way.most, best.get(done, 0))
     parts = [
-        f"{'' if wanted else f'up to level {most} '}{move.phrase}" if spells == 1 else _two(most, wanted)
-        for (spells, move), most in best.items()
+        f"{'' if wanted else f'up to level {most} '}{phrase}" if spells == 1 else _two(most, wanted)
+        for (spells, phrase), most in best.items()
     ]
     if wanted:
         if not parts:
             return f"A spell of level {wanted} cannot be cast in melee by this caster."
         return f"A spell of level {wanted} can be cast {'; '.join(parts)}."
     return f"Spells can be cast {'; '.join(parts)}."
+
+
+def _beside(way: Way) -> str:
+    if way.attacks:
+        return f" and {way.attacks} attack{'' if way.attacks == 1 else 's'}"
+    return f" and {way.beside}" if way.beside else ""
 
 
 def _two(most: int, wanted: int) -> str:

@@ -20,6 +20,7 @@ from rules_core.engine.working import Roll, Step, Working, decimal, signed
 
 PAGE = "melee/velocity"
 _FASTEST = 1000  # miles an hour; faster than anything that carries a weapon
+_WAYS = {"away": "away from zero", "down": "towards zero"}  # how the readings of DISC-90 round a half
 
 
 class Weapon(Enum):
@@ -73,7 +74,12 @@ def velocity(
         bonus = ceil(points - Fraction(1, 2)) if half and reading.name == "down" else floor(points + Fraction(1, 2))
         steps = [
             Step(f"{decimal(speed)} mph ÷ {per}", decimal(points), cited),
-            Step("to the nearest whole number", signed(bonus), "VEL-04", reading if half else None),
+            Step(
+                f"to the nearest whole number{f', a half {_WAYS[reading.name]}' if half else ''}",
+                signed(bonus),
+                "VEL-04",
+                reading if half else None,
+            ),
         ]
         said = f"{signed(bonus)} damage"
     elif charge and isinstance(times, int):

@@ -30,6 +30,20 @@ def test_what_a_plan_allows(row):
     assert row["rule"] in {step.rule for step in working.steps}
 
 
+def test_all_trades_of_attacks_for_parries_are_shown():
+    """PAR-04: two for each; a medium shield's two come on top (PAR-07), and half a move leaves one of three attacks."""
+
+    def trades(**given):
+        return [step.amount for step in melee_actions(**given).steps if step.label.startswith("attacks + parries")]
+
+    three = {"plan": Plan.COMBINATION, "attacks": 3}
+    assert trades(**three, given_up=1) == ["3 + 0, 2 + 2, 1 + 4, 0 + 6"]
+    assert trades(**three, shield="medium shield") == ["3 + 2, 2 + 4, 1 + 6, 0 + 8"]
+    assert trades(plan=Plan.HALF_MOVE, attacks=3) == ["1 + 0, 0 + 2"]
+    assert trades(plan=Plan.COMBINATION, attacks=8) == ["8 + 0 … 0 + 16"]
+    assert trades(**three, skill="non-proficient") == trades(plan=Plan.OFFENSIVE, attacks=3) == []
+
+
 def test_disc_19_a_full_move_leaves_a_charge():
     """With INIT-05."""
     full = {"plan": Plan.FULL_MOVE, "attacks": 2}

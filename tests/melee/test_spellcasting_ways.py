@@ -104,6 +104,21 @@ def test_the_ways_of_one_spell(spell, rules):
     assert ("cannot" in working.answer) == (not rules)
 
 
+def test_the_answer_tells_the_off_hand_and_combat_spellcasting():
+    """CAST-09, CAST-10: level 12 with three attacks."""
+    twelve = {"caster_level": 12, "attacks": 3}
+    plain, skilled = (casting(**twelve, combat_spellcasting=each).answer for each in (False, True))
+    assert "; up to level 4 with a free step and an action of the off hand" in plain
+    assert "attacks" not in plain
+    assert "; up to level 4 with a free step and 2 attacks" in skilled
+    fourth = casting(**twelve, combat_spellcasting=True, spell_level=4).answer
+    assert fourth == (
+        "A spell of level 4 can be cast standing still; with a free step; with half a move; "
+        "with a free step and an action of the off hand; with a free step and 2 attacks."
+    )
+    assert "attack" not in casting(caster_level=12, combat_spellcasting=True).answer
+
+
 @pytest.mark.parametrize(
     ("field", "value", "rule"),
     [

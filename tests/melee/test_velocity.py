@@ -32,6 +32,9 @@ def test_disc_90_an_exact_half_goes_away_from_zero():
     assert (ours.value.bonus, other.value.bonus) == (3, 2)
     assert [step.amount for step in ours.steps] == ["2.5", "+3"]
     assert ours.steps[1].rule == "VEL-04"
+    assert ours.steps[1].label.endswith("a half away from zero")
+    assert other.steps[1].label.endswith("a half towards zero")
+    assert "a half" not in velocity(weapon="blunt", mph=24).steps[1].label
     reading = ours.steps[1].reading
     assert reading is not None
     assert reading.name == "away"
