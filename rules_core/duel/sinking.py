@@ -50,7 +50,7 @@ def sinking(
     holes: int = 1,
     sailor: int = 5,
     hours: int = 6,
-    open_holes: int = 1,
+    closed: int = 0,
     rules: Rules | None = None,
 ) -> Working[Sinking]:
     """Answers how likely a holed ship founders at once, or within some hours, and how long she then lasts.
@@ -59,15 +59,15 @@ def sinking(
     first. If it holds, the check is repeated every hour until she is repaired or sunk; if it fails she goes under in
     d100 minutes. A ship with a quarter of her hull sections destroyed is past checking and has 1d6 minutes.
 
-    ``holes`` are her destroyed hull sections at first, ``open_holes`` those still open at the hourly checks, 0 once all
-    are repaired. Not modelled: running aground, boats. Errors: ``BadInput``.
+    ``holes`` are her destroyed hull sections at first, ``closed`` those of them that are closed within the hour, before
+    the checks that follow. Not modelled: running aground, boats. Errors: ``BadInput``.
 
     Source: narrative (NC-64, NC-70 to NC-72). Rulings: DISC-33, DISC-67, DISC-121.
     """
     rules = rules or Rules.standard()
     figures = ship_named(ship, rules)
     count = whole(holes, "the holes", field="holes", rule="NC-70", least=1, most=figures.hull_sections)
-    later = whole(open_holes, "the holes still open", field="open_holes", rule="NC-71", most=figures.hull_sections)
+    later = count - whole(closed, "the holes closed", field="closed", rule="NC-71", most=count)
     lasting = whole(hours, "the hours", field="hours", rule="NC-71", most=48)
     skill = modifier(sailor, "Profession (sailor)", field="sailor", rule="NC-70")
     lost, repeated = rules.reading("DISC-33"), rules.reading("DISC-121")

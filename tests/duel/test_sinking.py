@@ -25,7 +25,9 @@ def test_facts(row):
     assert part(sinking(**inputs(row["inputs"])).value, row["part"]) == read(row["is"])
 
 
-@pytest.mark.parametrize(("holes", "still", "skill", "hours"), [(1, 1, 5, 2), (3, 2, 9, 2), (2, 1, 0, 1), (1, 4, 7, 2)])
+@pytest.mark.parametrize(
+    ("holes", "still", "skill", "hours"), [(1, 1, 5, 2), (3, 2, 9, 2), (2, 1, 0, 1), (4, 4, 17, 2)]
+)
 def test_the_ends_are_the_enumeration_of_every_check(holes, still, skill, hours):
     """NC-70, NC-71 with seaworthiness 3; the hourly checks against the holes still open."""
     ends: dict[str, Fraction] = defaultdict(Fraction)
@@ -37,7 +39,7 @@ def test_the_ends_are_the_enumeration_of_every_check(holes, still, skill, hours)
                 end = "sinks at the first check" if not hour else f"sinks after {hour} hour{'s' if hour > 1 else ''}"
                 break
         ends[end] += Fraction(1, 20 ** (hours + 1))
-    working = sinking(holes=holes, open_holes=still, sailor=skill, hours=hours)
+    working = sinking(holes=holes, closed=holes - still, sailor=skill, hours=hours)
     assert {each.label: each.chance for each in working.odds_of("What happens").outcomes} == ends
 
 
@@ -47,7 +49,7 @@ def test_every_further_hole_is_four_harder():
 
 
 def test_disc_121_the_hourly_check_against_the_first_difficulty():
-    given_: Any = {"holes": 3, "open_holes": 1, "hours": 1}
+    given_: Any = {"holes": 3, "closed": 2, "hours": 1}
     assert sinking(**given_).value.difficulties == (23, 15)
     assert sinking(**given_, rules=playing(DISC_121="first")).value.difficulties == (23, 23)
 
@@ -78,8 +80,8 @@ def test_minutes_are_a_hundred_alike():
 
 
 @given(st.integers(1, 8), st.integers(0, 8), st.integers(-5, 25), st.integers(0, 6), st.integers())
-def test_a_thrown_end_can_happen(holes, still, skill, hours, seed):
-    working = sinking(holes=holes, open_holes=still, sailor=skill, hours=hours)
+def test_a_thrown_end_can_happen(holes, closed, skill, hours, seed):
+    working = sinking(holes=holes, closed=min(closed, holes), sailor=skill, hours=hours)
     said = working.roll(random.Random(seed)).outcome
     end = re.fullmatch(r"She (sinks .*), in (\d+) minutes\.", said)
     if end:
@@ -89,7 +91,7 @@ def test_a_thrown_end_can_happen(holes, still, skill, hours, seed):
         assert working.chance(AFLOAT) > 0
 
 
-@given(st.dictionaries(st.sampled_from(["ship", "holes", "sailor", "hours", "open_holes"]), JUNK), st.integers())
+@given(st.dictionaries(st.sampled_from(["ship", "holes", "sailor", "hours", "closed"]), JUNK), st.integers())
 def test_any_input_gives_an_answer_or_an_error_that_names_it(junk, seed):
-    error_in_other = {"holes", "open_holes"} if "ship" in junk else set()
+    error_in_other = {"holes", "closed"} if "ship" in junk else set()
     checked(sinking, {}, {**junk, **dict.fromkeys(error_in_other - set(junk), 1)}, seed)

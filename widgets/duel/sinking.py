@@ -14,7 +14,7 @@ SINKING = Calculator(
         Number("holes", "Hull sections destroyed", 1),
         Number("sailor", "The commander's Profession (sailor)", 5),
         Number("hours", "Hours after the first check", 6),
-        Number("open_holes", "Holes still open in those hours", 1),
+        Number("closed", "Holes closed before those hours' checks", 0),
     ),
     readings=("DISC-33", "DISC-67", "DISC-121"),
 )
