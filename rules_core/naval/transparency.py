@@ -273,7 +273,9 @@ def _rule(verdict: Verdict) -> str:
 
 def _said(value: OpenedOrders) -> str:
     if value.true:
-        return f"All {len(value.orders)} orders are as they were sealed: the movement can be executed."
+        count = len(value.orders)
+        all_ = f"All {count} orders are as they were sealed" if count > 1 else "The order is as it was sealed"
+        return f"{all_}: the movement can be executed."
     wrong = [each.ship for each in value.orders if each.verdict not in (Verdict.TRUE, Verdict.MISSING)]
     if wrong:
         return f"Not as sealed: {', '.join(wrong)}."

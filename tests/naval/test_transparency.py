@@ -72,6 +72,14 @@ def test_log_18_opened_when_all_are_in() -> None:
     assert [each.log for each in both.value.orders] == ["(3) A-L-A", "(2) A-R"]
 
 
+def test_log_18_one_order_or_all_of_them() -> None:
+    anne, bess = order(), order(ship="Bess")
+    one = open_orders(sealed=anne.sealed, opened=anne.opened).answer
+    assert one == "The order is as it was sealed: the movement can be executed."
+    both = open_orders(sealed=f"{anne.sealed}\n{bess.sealed}", opened=f"{bess.opened}\n{anne.opened}").answer
+    assert both == "All 2 orders are as they were sealed: the movement can be executed."
+
+
 @pytest.mark.parametrize(
     "opened",
     [

@@ -1,19 +1,16 @@
 """Sealed orders (TRANS): a log sealed under a key, the orders of all ships opened, and what masters may tell."""
 
-from rules_core.naval.transparency import Level, open_orders, seal, transparency
+from rules_core.naval.transparency import Level, open_orders, transparency
 from widgets.calculator import Calculator
 from widgets.inputs import Choice, Lines, Number, Text
+from widgets.sealboard import SealBoard
 
-SEAL = Calculator(
+SEAL = SealBoard(
     page="naval/transparency",
     title="Seal an order",
-    rule=seal,
-    inputs=(
-        Text("ship", "Ship's name", "Anne"),
-        Number("sequence", "Sequence", 1),
-        Text("log", "Log", "(3) A - L - A", wide=True),
-        Text("key", "Key (roll for one; never share the page's link while this is filled in)", "", wide=True),
-    ),
+    ship=Text("ship", "Ship's name", "Anne"),
+    sequence=Number("sequence", "Sequence", 1),
+    log=Text("log", "Log", "(3) A - L - A", wide=True),
 )
 
 OPEN_ORDERS = Calculator(
