@@ -103,14 +103,14 @@ def boarding(
     usual = rules.whole(PAGE, "action_points") if action_points is None else action_points
     points = whole(usual, "the action points", field="action_points", rule="MISS-17", most=_MOST_POINTS)
     cost, possible, segments = rules.whole(PAGE, "crossing"), may_board(by, apart, rules), acting_segments(first, rules)
-    check = possible and apart > 0
+    check, widest = possible and apart > 0, rules.whole(PAGE, "widest_gap")
     die = icepool.d(rules.whole(PAGE, "check_die"))
     leaps = Fraction(sum(n for face, n in die.items() if leap_succeeds(face, score, rules)), die.denominator())
     chance = (leaps if check else Fraction(1)) if possible and points >= cost else Fraction(0)
     value = Boarding(possible, segments, cost, points // cost if possible else 0, check, chance)
     steps = [
         Step(f"held together: {by.value}", "can be boarded" if by is not Held.NOTHING else "no boarding", "MISS-17"),
-        Step("gap between the rails", f"{apart} combat hexes, at most {rules.whole(PAGE, 'widest_gap')}", "MISS-17"),
+        Step("gap between the rails", f"{apart} combat hex{'' if apart == 1 else 'es'}, at most {widest}", "MISS-17"),
         Step(
             "with the initiative" if first else "without the initiative",
             f"segments {segments[0]} to {segments[1]}",

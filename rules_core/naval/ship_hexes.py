@@ -93,10 +93,14 @@ def ship_hexes(
     steps = (
         Step("a ship hex", f"{wide} feet", "HEX-01"),
         Step("a combat hex", f"{decimal(Fraction(wide, parts))} feet", "HEX-02"),
-        Step(f"{feet} feet ÷ {wide}, a part counting as a whole", f"{count} ship hexes", "HEX-06"),
+        Step(f"{feet} feet ÷ {wide}, a part counting as a whole", _count(count, "ship hex", "es"), "HEX-06"),
         Step("bow in hex, then straight astern", " ".join(f"({each})" for each in value.hull), "HEX-05"),
-        Step(f"{decimal(speed)} knots for {time} rounds", f"{decimal(covered)} ship hexes", "HEX-03"),
-        Step("that is", f"{decimal(value.combat_hexes)} combat hexes, {decimal(value.feet)} feet", "HEX-02"),
+        Step(f"{_count(speed, 'knot')} for {_count(time, 'round')}", _count(covered, "ship hex", "es"), "HEX-03"),
+        Step("that is", f"{_count(value.combat_hexes, 'combat hex', 'es')}, {decimal(value.feet)} feet", "HEX-02"),
     )
-    said = f"The hull lies in {count} ship hex{'' if count == 1 else 'es'}; she covers {decimal(covered)} in that time."
-    return Working(value, said, steps)
+    lies, runs = _count(count, "ship hex", "es"), _count(covered, "ship hex", "es")
+    return Working(value, f"The hull lies in {lies}; in {_count(time, 'round')} she covers {runs}.", steps)
+
+
+def _count(number: int | Fraction, word: str, more: str = "s") -> str:
+    return f"{decimal(number)} {word}{'' if number == 1 else more}"

@@ -162,7 +162,7 @@ def _range(across: int, up: int, rules: Rules) -> tuple[int, int | None, Step]:
     reading, counted = rules.reading("DISC-142"), up * rules.whole(PAGE, "height_counts")
     far = max(across, counted) if reading.name == "greater" else across + counted
     adjustment = range_adjustment(far, rules)
-    label = f"range of {far} combat hexes"
+    label = f"range of {far} combat hex{'' if far == 1 else 'es'}"
     return far, adjustment, Step(label, signed(adjustment or 0), "GRAP-12", reading if up else None)
 
 

@@ -51,6 +51,11 @@ def test_the_leap_falls_as_the_odds_say() -> None:
         boarding(gap=0).roll(rng)
 
 
+@pytest.mark.parametrize(("gap", "words"), [(0, "0 combat hexes, at most 1"), (1, "1 combat hex, at most 1")])
+def test_miss_17_the_gap_is_said(gap: int, words: str) -> None:
+    assert f"gap between the rails: {words} [" in str(boarding(gap=gap))
+
+
 @pytest.mark.parametrize(("field", "value"), [("held", "tied"), ("gap", -1), ("initiative", 1), ("dexterity", 0)])
 def test_bad_input_names_its_field(field: str, value: object) -> None:
     odd: dict[str, Any] = {field: value}

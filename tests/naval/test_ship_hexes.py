@@ -47,6 +47,14 @@ def test_hex_01_hex_02_hex_03_feet_knots_and_hexes(knots: int | Fraction, rounds
     assert value.feet == 20 * covered
 
 
+def test_hex_03_one_is_one_and_more_are_more() -> None:
+    one, more = str(ship_hexes(length=20, knots=1, rounds=1)), str(ship_hexes(length=76, knots=4, rounds=5))
+    assert "The hull lies in 1 ship hex; in 1 round she covers 1 ship hex." in one
+    assert "1 knot for 1 round: 1 ship hex [" in one
+    assert "The hull lies in 4 ship hexes; in 5 rounds she covers 20 ship hexes." in more
+    assert "80 combat hexes, 400 feet" in more
+
+
 @pytest.mark.parametrize("heading", Side)
 def test_hex_05_hex_07_the_hull_lies_straight_astern(heading: Side) -> None:
     hull = ship_hexes(length=115, heading=heading, q=2, r=-1).value.hull

@@ -136,3 +136,8 @@ NAMES = ("target", "distance", "height", "to_hit", "proficient", "ability", "abi
 @given(st.dictionaries(st.sampled_from(NAMES), ODD))
 def test_any_input_is_answered_or_refused_by_a_rule(given_: dict[str, object]) -> None:
     answered(throwing_a_grapple, given_)
+
+
+@pytest.mark.parametrize(("far", "words"), [(1, "range of 1 combat hex:"), (2, "range of 2 combat hexes:")])
+def test_grap_12_the_range_is_said(far: int, words: str) -> None:
+    assert words in str(throwing_a_grapple(target="ship's rail or gunwale", distance=far, to_hit=20))
