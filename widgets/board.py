@@ -264,8 +264,8 @@ class BoardView(Generic[AnyGame]):
             (PLAY, lambda: self._show(board.play(self.game, self._form))),
             (BACK, lambda: self._step(self.game.back())),
             (FORTH, lambda: self._step(self.game.forth())),
-            (NEW, lambda: self._show(board.new(self._form))),
-            (READ, lambda: self._show(board.read(self.made[FILE].value))),
+            (NEW, lambda: self._replace(board.new(self._form))),
+            (READ, lambda: self._replace(board.read(self.made[FILE].value))),
             (COPY, lambda: cell.copy(self.game.write())),
             (COPY_LINK, lambda: cell.copy_link()),
         ):
@@ -303,6 +303,16 @@ class BoardView(Generic[AnyGame]):
         """Shows another turn, and the orders that were played from it as those to be played."""
         self._type(self._board.ordered(game))
         self._show(game)
+
+    def _replace(self, game: AnyGame) -> None:
+        """Shows another game, and lays the former one by as a file if anything was played in it."""
+        former = self.game
+        self._show(game)
+        if len(former.reports) > 1 and former != game:
+            self.made[FILE].value = former.write()
+            noun, button = escape(self._board.noun), "Read file"
+            words = f"The former {noun} stands in the box “{noun.capitalize()} file”; “{button}” brings it back."
+            self.made[NOTES].value = f"<p>{words}</p>"
 
     def _type(self, typed: Mapping[str, str]) -> None:
         for name, text in typed.items():

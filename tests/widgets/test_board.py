@@ -47,6 +47,26 @@ def test_the_link_carries_the_game(board):
 
 
 @BOARDS
+def test_a_game_that_makes_way_for_another_is_laid_by(board):
+    _, view = opened(board)
+    press(view, "@new")
+    assert view.made["file"].value == view.made["@notes"].value == ""  # nothing was played yet
+    press(view, "@play", 2)
+    press(view, "@back")
+    former = view.game
+    press(view, "@new")
+    assert view.game.at == 0
+    assert "brings it back" in view.made["@notes"].value
+    press(view, "@play")
+    second = view.game
+    press(view, "@read")
+    assert view.game == former
+    assert board.read(view.made["file"].value) == second
+    press(view, "@read")
+    assert view.game == second
+
+
+@BOARDS
 def test_a_file_goes_out_and_comes_back(board):
     cell, view = opened(board)
     press(view, "@play", 2)
