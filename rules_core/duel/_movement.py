@@ -141,7 +141,7 @@ def _move(table: Table) -> Move | None:
         rules=table.rules,
     ).value
     table.state = replace(table.state, distance=move.manoeuvre_range)
-    table.note(f"{move.key.value}: range {move.manoeuvre_range} ft", "NC-22", routine=True)
+    table.note(f"{move.key.value}, {feet(move.change)}: range {feet(move.manoeuvre_range)}", "NC-22", routine=True)
     if move.standing is Standing.PAST and table.rules.reading("DISC-65").name == "at-once":
         _pass(table, ())
     return move

@@ -187,6 +187,9 @@ def indirect_fire(
         steps.append(
             Step(f"short of that, but DC {overall} of the whole ship", f"scatters {percent(scatters)}", "NC-47")
         )
+        around = rules.whole(PAGE, "scatter_directions")
+        fallen = f"{away}d{rules.whole(PAGE, 'scatter_squares')} squares off"
+        steps.append(Step(f"where it falls: d{around}, 1 is short, the others go round clockwise", fallen, "NC-47"))
         found.append(odds_of_die("Squares off, if it scatters", fall))
     said = f", and scatters {percent(scatters)}" if scatters else ""
     throw = partial(_throw_indirect, bonus, difficulty, overall if aimed is not Aim.SHIP else difficulty, away, rules)

@@ -471,6 +471,14 @@ def test_a_sinking_ship_goes_under_and_the_duel_is_over():
     assert duel.back().play({}, {}).state.over
 
 
+def test_step_d_tells_by_how_much_the_range_changes():
+    """NC-14, NC-22: 30 and 15 ft, both closing; below 0 the range is signed until the round ends (DISC-65)."""
+    duel = fought([({}, {"speed": 15})])
+    assert said(duel, "D") == ["Minus Sum, −45 ft: range 255 ft"]
+    near = fought([({}, {"speed": 15})], distance=10)
+    assert said(near, "D") == ["Minus Sum, −45 ft: range −35 ft"]
+
+
 def test_a_shot_is_aimed_only_at_what_is_turned_to_the_gunner():
     """NC-15, NC-40: of a closing ship the bow."""
     duel = fought([({"shots": 1, "target": "P5"}, {"shots": 1, "target": "P12"})])

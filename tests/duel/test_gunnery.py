@@ -89,8 +89,10 @@ def test_indirect_fire_is_the_count_of_faces(bonus, aim, fires_moving, target_mo
 
 def test_scatter_is_a_d4_for_each_increment():
     """NC-47."""
-    fall = indirect_fire(aim=Aim.HULL, attack_bonus=8, increments=2).odds_of("Squares off, if it scatters")
+    shot = indirect_fire(aim=Aim.HULL, attack_bonus=8, increments=2)
+    fall = shot.odds_of("Squares off, if it scatters")
     ways = Counter(a + b for a, b in product(range(1, 5), repeat=2))
+    assert "d8, 1 is short, the others go round clockwise: 2d4 squares off [NC-47]" in str(shot)
     assert {each.label: each.chance for each in fall.outcomes} == {str(k): Fraction(v, 16) for k, v in ways.items()}
     table = Rules.standard().table("duel/gunnery", "scatter")
     assert list(table.column("d8")) == list(range(1, 9))
