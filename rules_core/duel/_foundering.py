@@ -66,7 +66,8 @@ def _check(table: Table, party: Party, difficulty: int, what: str, rule: str, *,
         table.note(f"{what} of {ship.crew.name} fails against DC {difficulty}", rule, roll)
         _sink(table, party, demolished=demolished)
         return
-    table.note(f"{what} of {ship.crew.name} holds against DC {difficulty}", rule, roll)
+    lost = "" if ship.sinks_in is None else ", but she is sinking already"
+    table.note(f"{what} of {ship.crew.name} holds against DC {difficulty}{lost}", rule, roll)
     due = table.state.number + rounds_of_an_hour(table.rules)
     table.change(party, check_at=due, first_difficulty=ship.first_difficulty or difficulty)
 
@@ -78,4 +79,5 @@ def _sink(table: Table, party: Party, *, demolished: bool) -> None:
     if ship.sinks_in is not None:
         rounds = min(rounds, ship.sinks_in)
     table.change(party, sinks_in=rounds)
-    table.note(f"{ship.crew.name} begins to sink and has {rounds} rounds", "NC-72", last)
+    begins = "begins to sink" if ship.sinks_in is None else "goes on sinking"
+    table.note(f"{ship.crew.name} {begins} and has {rounds} rounds", "NC-72", last)

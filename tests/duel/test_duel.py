@@ -471,6 +471,24 @@ def test_a_sinking_ship_goes_under_and_the_duel_is_over():
     assert duel.back().play({}, {}).state.over
 
 
+def test_a_sinking_ship_that_is_holed_again_goes_on_sinking():
+    """NC-72: a check that holds does not save a ship for which one has failed; the shorter time counts."""
+    shot = {"shots": 1, "attack_bonus": 50, "damage": "60+0"}
+    found = set()
+    for seed in range(60):
+        duel = fought([({**shot, "target": "P1"}, {}), ({**shot, "target": "S1"}, {})], seed=str(seed))
+        before = duel.back().state.enemy.sinks_in
+        told = [text for text in said(duel, "acts") if "sinking" in text or "sink" in text]
+        if before is None or duel.state.over or not told:
+            continue
+        assert duel.state.enemy.sinks_in is not None
+        assert duel.state.enemy.sinks_in < before
+        found.add("holds" if "holds against" in told[0] else "fails")
+        assert any("she is sinking already" in text or "goes on sinking" in text for text in told)
+        assert not any("begins to sink" in text for text in told)
+    assert found == {"holds", "fails"}
+
+
 def test_step_d_tells_by_how_much_the_range_changes():
     """NC-14, NC-22: 30 and 15 ft, both closing; below 0 the range is signed until the round ends (DISC-65)."""
     duel = fought([({}, {"speed": 15})])
