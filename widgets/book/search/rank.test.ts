@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Entry, entriesOf } from "./entries.ts";
-import { Finder, LONGEST, oneSlip, stem, wordsOf } from "./rank.ts";
+import { Finder, LONGEST, oneSlip } from "./rank.ts";
+import { alike, stem, wordsOf } from "./words.ts";
 
 function entry(kind: Entry["kind"], title: string, more: Partial<Entry> = {}): Entry {
   return { kind, title, id: "", text: "", page: "Elsewhere", address: "x.html", ...more };
@@ -80,6 +81,19 @@ test("a slip of one letter and accents are forgiven", () => {
   assert.ok(!oneSlip("wind", "wand e") && !oneSlip("abcd", "badc"));
 });
 
+test("words that only ask do not find what has nothing else of the query", () => {
+  assert.deepEqual(finder.find("how do I fish"), []);
+  assert.deepEqual(finder.find("how far is the inn").map(({ title }) => title.slice(0, 7)), ["How far", "How far", "How far"]);
+  assert.ok(finder.find("will they").length > 0); // unless there is nothing but such words
+});
+
+test("another word for the same finds it, after the word itself", () => {
+  assert.equal(first("do they retreat"), "Will they run?");
+  assert.equal(first("shove"), "Knockback");
+  assert.deepEqual([...alike("shov")].sort(), ["knockback", "push", "thrown"]);
+  assert.equal(alike("zeppelin").size, 0);
+});
+
 test("what is nowhere is not found", () => {
   assert.deepEqual(finder.find("zeppelin"), []);
   for (const nothing of ["", "   ", "?!", "<>", "\u0000", "🙂"]) assert.deepEqual(finder.find(nothing), []);
@@ -104,6 +118,8 @@ test("words and their stems", () => {
   for (const [a = "", b = ""] of pairs) assert.equal(stem(a), stem(b));
   assert.equal(stem("moved"), stem("move"));
   assert.equal(stem("moves"), stem("move"));
+  assert.equal(stem("ramming"), stem("ram"));
+  assert.deepEqual(wordsOf("a master's re-rolls").map(stem), ["a", "master", "reroll"]);
 });
 
 test("an index is written out with addresses", () => {

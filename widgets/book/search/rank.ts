@@ -1,6 +1,7 @@
 /** Finds entries by an id, by words, and by what one wants to know. Pure: no page, no index of its own. */
 
 import type { Entry, Kind } from "./entries.ts";
+import { alike, asks, stem, wordsOf } from "./words.ts";
 
 /** A longer query is cut: nobody types that much. */
 export const LONGEST = 200;
@@ -12,24 +13,10 @@ const IN_TITLE = 3;
 const IN_PAGE = 1.5;
 const IN_TEXT = 1;
 const COMMON = 30; // a word in so many entries is a common one
+const ASKED = 0.1; // what a word that only asks counts beside one that says what about
+const ALIKE = 0.6; // what another word for the same counts beside the word itself
 const FORGIVEN = 5; // letters that a word must have before a slip of one letter is forgiven
 const ID = /^([a-z]{2,5})[\s_.-]*(\d{1,3})?$/;
-
-/** The words of a text: small letters and digits, accents taken off. */
-export function wordsOf(text: string): string[] {
-  const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").replace(/['’]/g, "").toLowerCase();
-  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
-}
-
-/** A word without the endings that English puts on it. */
-export function stem(word: string): string {
-  if (word.length > 5 && word.endsWith("ing")) return word.slice(0, -3);
-  if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
-  if (word.length > 4 && word.endsWith("ed")) return word.slice(0, -2);
-  if (word.length > 4 && /(?:s|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
-  const one = word.length > 3 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
-  return one.length > 3 && one.endsWith("e") ? one.slice(0, -1) : one;
-}
 
 interface Searched {
   readonly entry: Entry;
@@ -37,6 +24,13 @@ interface Searched {
   readonly page: readonly string[];
   readonly text: readonly string[];
   readonly phrase: string;
+}
+
+/** A word that was typed, by its stem: the others that mean the same, and whether it only asks. */
+interface Sought {
+  readonly word: string;
+  readonly others: ReadonlySet<string>;
+  readonly only: boolean;
 }
 
 /** Entries made ready to be searched, and how rare each word is in them. */
@@ -72,7 +66,7 @@ export class Finder {
     const words = wordsOf(typed).slice(0, MOST_WORDS);
     if (!words.length) return [];
     const phrase = words.join(" ");
-    const stems = [...new Set(words.map(stem))];
+    const stems = [...new Set(words.map(stem))].map((word) => ({ word, others: alike(word), only: asks(word) }));
     const last = words[words.length - 1] ?? "";
     const scored: { entry: Entry; score: number }[] = [];
     for (const each of this.#entries) {
@@ -97,22 +91,26 @@ export class Finder {
       });
   }
 
-  #score(each: Searched, stems: readonly string[], last: string, phrase: string): number {
+  #score(each: Searched, stems: readonly Sought[], last: string, phrase: string): number {
+    const askingOnly = stems.every(({ only }) => only);
     let score = 0;
     let met = 0;
     let possible = 0;
-    for (const word of stems) {
-      const begins = word === stem(last) ? last : undefined;
-      const weight = this.#weights.get(word) ?? this.#unknown;
+    let about = askingOnly; // an entry that meets none but the asking words is about something else
+    for (const sought of stems) {
+      const begins = sought.word === stem(last) ? last : undefined;
+      const known = this.#weights.get(sought.word) ?? this.#unknown;
+      const weight = sought.only && !askingOnly ? known * ASKED : known;
       const worth =
-        IN_TITLE * likeness(each.title, word, begins) +
-        IN_PAGE * likeness(each.page, word, begins) +
-        IN_TEXT * likeness(each.text, word, begins);
+        IN_TITLE * likeness(each.title, sought, begins) +
+        IN_PAGE * likeness(each.page, sought, begins) +
+        IN_TEXT * likeness(each.text, sought, begins);
       possible += weight;
       if (worth > 0) met += weight;
+      about ||= worth > 0 && !sought.only;
       score += weight * worth;
     }
-    if (!score) return 0;
+    if (!about || !score) return 0;
     // all words matter more than one word often; a short title that says just this is best of all
     score *= (met / possible) ** 2 / (1 + 0.03 * each.title.length);
     if (each.phrase === phrase) score *= 3;
@@ -121,11 +119,12 @@ export class Finder {
   }
 }
 
-/** How well a word is met by the words of a field, from 0 to 1: itself, its beginning, or a slip of one letter. */
-function likeness(field: readonly string[], word: string, begins: string | undefined): number {
+/** How well a word is met by a field, from 0 to 1: itself, its beginning, another for the same, a slip of a letter. */
+function likeness(field: readonly string[], { word, others }: Sought, begins: string | undefined): number {
   let best = 0;
   for (const each of field) {
     if (each === word) return 1;
+    if (others.has(each)) best = Math.max(best, ALIKE);
     if (begins !== undefined && begins.length > 1 && each.startsWith(begins)) best = Math.max(best, 0.7);
     else if (word.length >= FORGIVEN && each.length >= FORGIVEN - 1 && oneSlip(each, word)) best = Math.max(best, 0.4);
   }
