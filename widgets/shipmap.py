@@ -25,7 +25,8 @@ def cascade_map(working: Working[Cascade]) -> str:
 def ship_map(sections: Sections, said: str) -> str:
     """Answers a ship's sections as a drawing, bow up, port to the left, the rigging beside it; and as a list.
 
-    A damaged section has a broken edge, a destroyed one is crossed out; each carries its name and what it has left.
+    A damaged section has a broken edge, a destroyed one is crossed out, and one that a hole beside it weakens in the
+    following round has a mark pointing down; each carries its name and what it has left.
     """
     ship = sections.ship
     pairs, odd = divmod(ship.hull_sections, 2)
@@ -54,7 +55,8 @@ def ship_map(sections: Sections, said: str) -> str:
 def in_words(sections: Sections) -> str:
     """Answers the sections that are hurt as a list, folded until it is asked for."""
     ship = sections.ship
-    hurt = [name for name in sections.left if sections.left[name] < ship.full(name)]
+    threatened = sections.threatened
+    hurt = [name for name in sections.left if sections.left[name] < ship.full(name) or name in threatened]
     items = "".join(f"<li>{escape(_told(sections, name))}</li>" for name in hurt) or "<li>no section is hurt</li>"
     return f"<details><summary>The sections in words</summary><ul>{items}</ul></details>"
 
@@ -66,6 +68,8 @@ def _section(sections: Sections, name: str, x: float, y: float) -> str:
     if state == "destroyed":
         down, up = f"l{_n(_WIDE)} {_n(_TALL)}", f"m0 {_n(-_TALL)}l{_n(-_WIDE)} {_n(_TALL)}"
         cross = f'<path class="cross" d="M{_n(x)} {_n(y)}{down}{up}"/>'
+    if name in sections.threatened:
+        cross = f'<path class="cross next" d="M{_n(x + _WIDE / 2)} {_n(y + 6)}l4 6l4 -6"/>'
     bar = _WIDE * left / sections.ship.full(name)
     return (
         f'<g class="section {state}"><rect x="{_n(x)}" y="{_n(y)}" width="{_n(_WIDE)}" height="{_n(_TALL)}"/>'
@@ -81,7 +85,8 @@ def _state(sections: Sections, name: str) -> str:
 
 
 def _told(sections: Sections, name: str) -> str:
-    return f"{name}: {sections.left[name]} of {sections.ship.full(name)}, {_state(sections, name)}"
+    next_round = ", weakened in the following round" if name in sections.threatened else ""
+    return f"{name}: {sections.left[name]} of {sections.ship.full(name)}, {_state(sections, name)}{next_round}"
 
 
 def _n(value: float) -> str:

@@ -37,6 +37,12 @@ class Sections:
         fresh = (section,) if before and not after and section in self.ship.hull else ()
         return Sections(self.ship, {**self.left, section: after}, (*self.fresh, *fresh))
 
+    @property
+    def threatened(self) -> tuple[str, ...]:
+        """The sections that still stand beside one just destroyed, and are weakened in the following round."""
+        beside = {name for source in self.fresh for name in neighbours(source, self.ship.hull_sections)}
+        return tuple(name for name in self.ship.hull if name in beside and self.left[name])
+
     def mended(self, section: str, gained: int) -> Sections:
         """Answers the sections after one has been given back hit points, up to its full number."""
         after = min(self.left[section] + gained, self.ship.full(section))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rules_core.duel._orders import CREW, ORDERS
 from rules_core.duel._track import range_track
 from rules_core.duel.damage import cascade, ship_damage
@@ -143,6 +145,15 @@ def test_the_form_has_every_order_and_every_fact_of_the_start():
         assert {f"{party}.{name}" for name in ORDERS} | {f"{party}.start.{name}" for name in CREW} <= names
 
 
+def test_a_drawing_marks_what_is_weakened_in_the_following_round():
+    """NC-61: the neighbours of a hole (MISS-10), if they stand; a lost mast spreads nothing (NC-67)."""
+    drawn = damage_map(ship_damage(ship="caravel", hits="P3 80, S3 80, R1 80"))
+    weak = {line.split(":")[0] for line in re.findall(r"<li>(.*?)</li>", drawn) if "weakened in the following" in line}
+    assert weak == {"P2", "P4", "S2", "S4"}
+    assert drawn.count('class="cross next"') == 4
+    assert "cross next" not in damage_map(ship_damage(ship="caravel", hits="P3 79, R1 80"))
+
+
 def test_pictures_read_as_text_and_name_every_section():
     track = range_chart(range_track(distance=100, rounds=4))
     assert 'role="img"' in track
@@ -153,5 +164,6 @@ def test_pictures_read_as_text_and_name_every_section():
     assert "P3: 0 of 80, destroyed" in hurt
     assert "R1: 40 of 80, damaged" in hurt
     assert "no section is hurt" in damage_map(ship_damage(hits=""))
+    assert "weakened" not in cascade_map(cascade())
     assert "destroyed" in cascade_map(cascade())
     assert len(range_chart(range_track(distance=5000, rounds=60))) < 30_000
