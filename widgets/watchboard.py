@@ -38,7 +38,8 @@ class WatchBoard(Board[Watch]):
                     Flag("held", "ships are grappled"),
                 ),
             ),
-            Group("A new fight", (Number("first", "begins with round", self.game.first), *self.readings)),
+            Group("A new fight", (Number("first", "begins with round", self.game.first),)),
+            Group("Readings of a new fight", self.readings),
         )
 
     def read(self, text: object) -> Watch:
@@ -74,11 +75,12 @@ class WatchBoard(Board[Watch]):
         return {"notes": "\n".join(now.notes), **flags}
 
     def body(self, groups: tuple[Element, ...], file: Element, out: Element) -> tuple[Element, ...]:
-        """Answers the phase beside what is due, and the new fight beside the file below."""
-        phase, setting = groups
+        """Answers the phase beside what is due, and the new fight beside the file below; then the readings."""
+        phase, setting, readings = groups
         return (
             Box((Box((phase,), "calc-in"), out), "calc-body"),
             Box((Box((setting,), "calc-in"), Box((file,), "calc-in")), "calc-body"),
+            Box((Box((readings,), "calc-in calc-readings"),), "calc-body calc-bare"),
         )
 
     def play(self, game: Watch, form: Form) -> Watch:

@@ -29,6 +29,7 @@ def test_the_phase_is_marked_among_those_of_its_round() -> None:
     assert "<li>wind: next in round 6</li>" in html
     assert "<li>boarding preparation: nothing to do</li>" in html
     assert ">Next phase<" in html
+    assert "DISC-01" not in html.split("calc-in calc-readings")[0]  # the readings stand apart, as on every board
 
 
 def test_a_new_fight_begins_with_a_round() -> None:
