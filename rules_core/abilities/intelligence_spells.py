@@ -15,13 +15,14 @@ from math import comb
 from rules_core.abilities.intelligence import PAGE, score_of
 from rules_core.engine.chance import odds_of_numbers, percent
 from rules_core.engine.dice import Dice
-from rules_core.engine.errors import NotAllowed
+from rules_core.engine.errors import NotAllowed, RuleDataError
 from rules_core.engine.limits import one_of, unknown, whole, words
 from rules_core.engine.rules import Rules
 from rules_core.engine.tables import Row
 from rules_core.engine.working import Roll, Step, Working
 
-_HUNDRED = Dice(((1, 100),))
+_CERTAIN = 100
+_HUNDRED = Dice(((1, _CERTAIN),))
 _MOST_LISTED, _LEVELS = 40, 9
 
 
@@ -79,7 +80,8 @@ def spells(
     Units: spells; ``listed`` is how many the list holds at each level, ``spell_levels`` how many levels are counted,
     from the first.
     Not modelled: which spells they are.
-    Errors: ``BadInput`` naming the input; ``NotAllowed`` for too low a score and for levels that it does not open.
+    Errors: ``BadInput`` naming the input; ``NotAllowed`` for too low a score and for levels that it does not open;
+    ``RuleDataError`` for a house rule's chance above 100 in 100.
 
     Source: naval (INT-06 to INT-10), first-edition (MISS-05). Rulings: DISC-16, DISC-113, DISC-114.
     """
@@ -101,8 +103,11 @@ def spells(
         steps.append(Step("the other columns are not for illusionists", "", "INT-08"))
         return Working(Grasp(highest, None, None, None, {}), f"Spell levels up to {highest} are open.", tuple(steps))
     under, cap, span = (rules.reading(each) for each in ("DISC-113", "DISC-16", "DISC-114"))
-    needed = _number(row, "chance in 100") - (1 if under.name == "under" else 0)
-    chance = Fraction(needed, 100)
+    listed_chance = _number(row, "chance in 100")
+    if not 1 <= listed_chance <= _CERTAIN:
+        raise RuleDataError([f"{PAGE}, table 'spells': a chance in 100 is from 1 to {_CERTAIN}; got {listed_chance}"])
+    needed = listed_chance - (1 if under.name == "under" else 0)
+    chance = Fraction(needed, _CERTAIN)
     most = row["maximum"] if isinstance(row["maximum"], int) and cap.name == "both" else None
     least = _number(row, "minimum")
     groups, size = (levels, count) if span.name == "each-level" else (1, count * levels)

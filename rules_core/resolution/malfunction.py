@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import partial
+from math import lcm
 
 import icepool
 
 from rules_core.engine.chance import Odds, Outcome, odds, odds_of_die, percent
 from rules_core.engine.dice import Dice, DiceRoll, read_dice
+from rules_core.engine.errors import RuleDataError
 from rules_core.engine.limits import one_of, whole
 from rules_core.engine.rules import Rules
 from rules_core.engine.working import Roll, Step, Working
@@ -79,7 +81,7 @@ def malfunction(
     Units: shots; points of damage. ``weapon_damage`` matters under the reading "third" of DISC-46, ``crew`` to
     artillery.
     Not modelled: what a shoulder injury does, and the craft that repairs.
-    Errors: ``BadInput`` naming the input.
+    Errors: ``BadInput`` naming the input; ``RuleDataError`` for a house rule's die with a total that names no fault.
 
     Source: resolution (MALF-01 to MALF-07). Rulings: DISC-46, DISC-108, DISC-109.
     """
@@ -98,25 +100,39 @@ def malfunction(
         lost = further if isinstance(further, int) else None
         faults.append(Fault(number, str(row[column]), lost, shooter, share, mates, injury, str(row["rule"])))
     value = tuple(faults)
-    each = Fraction(1, len(value))
-    hurt: icepool.Die[int] = icepool.Die([fault.hurt() for fault in value])
+    chances = _chances(value, rules)
+    shares = [chance.numerator * (lcm(*(p.denominator for p in chances)) // chance.denominator) for chance in chances]
+    hurt: icepool.Die[int] = icepool.Die([fault.hurt() for fault in value], shares)
     lost_shots: dict[str, Fraction] = {}
-    for fault in value:
-        lost_shots[fault.shots] = lost_shots.get(fault.shots, Fraction(0)) + each
+    for fault, chance in zip(value, chances, strict=True):
+        lost_shots[fault.shots] = lost_shots.get(fault.shots, Fraction(0)) + chance
     who = "gunner" if arm is Weapon.ARTILLERY else "shooter"
     tables = [
-        Odds("Fault", tuple(Outcome(f"{fault.die}: {fault.name}", each) for fault in value)),
+        Odds("Fault", tuple(Outcome(f"{each.die}: {each.name}", p) for each, p in zip(value, chances, strict=True))),
         odds("Further shots lost", lost_shots),
         odds_of_die(f"Damage to the {who}", hurt),
     ]
     if arm is Weapon.ARTILLERY:
-        rest: icepool.Die[int] = icepool.Die([_dice(fault.crew or "0").die() for fault in value])
+        rest: icepool.Die[int] = icepool.Die([_dice(fault.crew or "0").die() for fault in value], shares)
         tables.append(odds_of_die("Damage to each other man of the crew", rest))
-    ruined = each * sum(fault.further is None for fault in value)
+    ruined = sum((p for each, p in zip(value, chances, strict=True) if each.further is None), Fraction(0))
     harmed = 1 - Fraction(hurt.quantity(0), hurt.denominator())
     answer = f"The weapon is ruined {percent(ruined)} of the time, and the {who} is hurt {percent(harmed)}."
     steps = tuple(_step(fault, rules) for fault in value)
     return Working(value, answer, steps, tuple(tables), partial(_throw, value, arm, men, rules))
+
+
+def _fault_dice(rules: Rules) -> Dice:
+    return read_dice(str(rules.value(PAGE, "die").value), "the die that names the fault", field="die", rule="MALF-01")
+
+
+def _chances(faults: tuple[Fault, ...], rules: Rules) -> tuple[Fraction, ...]:
+    """Answers the chance of each fault; a house rule's die may be another, but each of its totals must name a fault."""
+    die: icepool.Die[int] = _fault_dice(rules).die()
+    nameless = sorted(set(die.outcomes()) - {fault.die for fault in faults})
+    if nameless:
+        raise RuleDataError([f"{PAGE}: no fault is named for a {', '.join(map(str, nameless))} on the die (MALF-01)"])
+    return tuple(Fraction(die.quantity(fault.die), die.denominator()) for fault in faults)
 
 
 def _damage(die: int, arm: Weapon, own: str, men: int, rules: Rules) -> tuple[str, int, str]:
@@ -157,7 +173,7 @@ def _step(fault: Fault, rules: Rules) -> Step:
 
 
 def _throw(faults: tuple[Fault, ...], arm: Weapon, men: int, rules: Rules, rng: random.Random) -> Roll:
-    die = _dice(str(rules.value(PAGE, "die").value)).roll(rng)
+    die = _fault_dice(rules).roll(rng)
     fault = next(each for each in faults if each.die == die.total)
     dice: list[DiceRoll] = [die]
     said = f"{fault.name[:1].upper()}{fault.name[1:]}."

@@ -93,11 +93,10 @@ def one_try(points: int, level: Level, intelligence: int, rules: Rules) -> Try:
     """
     faces, one_face = in_six(level, rules), Fraction(1, FACES)
     if faces:
-        said = f"{FACES + 1 - faces} or more" if faces > 1 else f"a {FACES}"
-        step = Step(f"{level.value}: one die", said, rule_of(level, rules))
+        step = Step(f"{level.value}: one die", _highest(faces), rule_of(level, rules))
         return Try(level, faces, None, faces * one_face, one_face, (step,))
     faces = rules.whole(PAGE, "first_die")
-    first = Step("one die", f"a {FACES}", "SKL-03" if points else "SKL-02")
+    first = Step("one die", _highest(faces), "SKL-03" if points else "SKL-02")
     mind = check(intelligence, rules, action=False)
     by_mind = Try(
         level,
@@ -124,6 +123,10 @@ def one_try(points: int, level: Level, intelligence: int, rules: Rules) -> Try:
     if rules.reading("DISC-41").name == "better" and by_mind.chance > by_points.chance:
         return by_mind
     return by_points
+
+
+def _highest(faces: int) -> str:
+    return f"{FACES + 1 - faces} or more" if faces > 1 else f"a {FACES}"
 
 
 def skill_check(

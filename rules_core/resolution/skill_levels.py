@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from enum import Enum
 
+from rules_core.engine.errors import RuleDataError
 from rules_core.engine.limits import one_of, whole
 from rules_core.engine.rules import Rules
 
 PAGE = "resolution/skill"
+MOST_FACES = 5  # of six: a 1 always fails (SKL-09)
 MOST_POINTS = 100  # far beyond mastery; keeps a hostile number cheap
 
 
@@ -69,10 +71,18 @@ def threshold(level: Level, rules: Rules) -> int:
 def in_six(level: Level, rules: Rules) -> int:
     """Answers on how many faces of one die a level succeeds; 0 for the unskilled, who roll twice.
 
-    Source: resolution (SKL-13).
+    Errors: ``RuleDataError`` for a house rule by which a 1 would succeed, or more faces than a die has.
+
+    Source: resolution (SKL-09, SKL-13).
     """
     faces = rules.table(PAGE, "levels").row(level.value)["out of 6"]
-    return faces if isinstance(faces, int) else 0
+    if not isinstance(faces, int):
+        return 0
+    if not 0 <= faces <= MOST_FACES:
+        raise RuleDataError(
+            [f"{PAGE}, table 'levels': {level.value} succeeds on 0 to {MOST_FACES} faces, as a 1 fails; got {faces}"]
+        )
+    return faces
 
 
 def rule_of(level: Level, rules: Rules) -> str:

@@ -15,7 +15,7 @@ import icepool
 
 from rules_core.engine.chance import odds, percent
 from rules_core.engine.dice import Dice, DiceRoll, read_dice
-from rules_core.engine.errors import NotAllowed
+from rules_core.engine.errors import NotAllowed, RuleDataError
 from rules_core.engine.limits import whole, words, yes_or_no
 from rules_core.engine.rules import Rules
 from rules_core.engine.tables import Row
@@ -89,19 +89,28 @@ def _chances(adjustment: int, rules: Rules) -> dict[Reaction, Fraction]:
 
 def _settled(adjustment: int, better: int, rules: Rules) -> tuple[dict[Reaction, Fraction], Fraction]:
     """Answers the chances when offers go on until one is not met with doubt, and the mean number of offers."""
+    low, high = rules.whole(PAGE, "lowest"), rules.whole(PAGE, "highest")
+    totals = dice_of(rules).die().outcomes()
     ends = dict.fromkeys(Reaction, Fraction(0))
     asking, mean = Fraction(1), Fraction(0)
-    if better == 0:
+    while asking:
         chances = _chances(adjustment, rules)
         open_ = chances.pop(Reaction.UNCERTAIN)
-        return {**ends, **{each: p / (1 - open_) for each, p in chances.items()}}, 1 / (1 - open_)
-    while asking:  # a changing offer leaves the span of doubt for good, so this ends
-        mean += asking
-        chances = _chances(adjustment, rules)
-        open_ = chances.pop(Reaction.UNCERTAIN)
+        # The offers no longer change, or every total is off the table on the same side: from here all meet the same.
+        alike = (
+            better == 0
+            or (better > 0 and totals[0] + adjustment >= high)
+            or (better < 0 and totals[-1] + adjustment <= low)
+        )
+        if alike and open_ == 1:
+            raise RuleDataError(
+                [f"{PAGE}: offers are met with doubt for ever, as every total from {low} to {high} comes to that"]
+            )
+        made = asking / (1 - open_) if alike else asking
+        mean += made
         for each, p in chances.items():
-            ends[each] += asking * p
-        asking, adjustment = asking * open_, adjustment + better
+            ends[each] += made * p
+        asking, adjustment = Fraction(0) if alike else asking * open_, adjustment + better
     return ends, mean
 
 
@@ -122,7 +131,8 @@ def reaction(
     Units: ``charisma`` and ``offer`` are what they add to the dice (the source gives no sizes); ``offers`` is how many
     are made at most, each adding ``better`` more than the one before.
     Not modelled: what an enthusiastic reaction does to loyalty beyond its number, which the loyalty page uses.
-    Errors: ``BadInput`` naming the input; ``NotAllowed`` without a reward.
+    Errors: ``BadInput`` naming the input; ``NotAllowed`` without a reward; ``RuleDataError`` for house rules by which
+    doubt never ends.
 
     Source: retinue (REACT-01 to REACT-07, RET-06).
     """

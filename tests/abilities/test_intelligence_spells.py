@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_core import BadInput, NotAllowed, Rules
+from rules_core import BadInput, NotAllowed, RuleDataError, Rules
 from rules_core.abilities.intelligence_spells import Caster, class_need, spells
-from tests.resolution.brute import answered, cited, likely, playing, readings, rolled, wild
+from tests.resolution.brute import answered, cited, house_table, likely, playing, readings, rolled, wild
 
 # MISS-05: intelligence, percent, minimum, maximum, highest level
 TABLE = [
@@ -149,3 +149,10 @@ def test_any_caster_is_answered_or_refused(given):
 @given(st.fixed_dictionaries({"character_class": wild("bard")}))
 def test_any_class_is_answered_or_refused(given):
     answered(class_need, given)
+
+
+@pytest.mark.parametrize("chance", [0, 101])
+def test_int_08_a_house_chance_is_one_in_a_hundred_to_certain(tmp_path, chance):
+    rules = house_table(tmp_path, "abilities/intelligence", "spells", ("15,15,15,65", f"15,15,15,{chance}"))
+    with pytest.raises(RuleDataError, match=f"from 1 to 100; got {chance}"):
+        spells(intelligence=15, rules=rules)

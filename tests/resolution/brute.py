@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import inspect
 import itertools
+import json
 import random
 from collections.abc import Callable, Iterable
 from enum import Enum
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 from hypothesis import strategies as st
 
+import rules_core
 from rules_core import RuleError, Rules, Working
 
 D6 = range(1, 7)
@@ -90,3 +93,23 @@ def answered(rule: Callable[..., Working[Any]], given: dict[str, Any]) -> bool:
     if working.throw:
         assert working.roll(random.Random(3)).outcome.endswith(".")
     return True
+
+
+def house_value(folder: Path, page: str, name: str, value: object, rule: str) -> Rules:
+    """The rules with one value of a page as a table would have it."""
+    given = f'["{page}".values.{name}]\nvalue = {json.dumps(value)}\nrule = "{rule}"\n'
+    return _house(folder, given)
+
+
+def house_table(folder: Path, page: str, name: str, changed: tuple[str, str]) -> Rules:
+    """The rules with some words of a printed table changed."""
+    printed = Path(rules_core.__file__).parent / f"{page.replace('-', '_')}.{name}.csv"
+    text = printed.read_text("utf-8")
+    assert text.count(changed[0]) == 1
+    return _house(folder, f'["{page}".tables.{name}]\ncsv = """\n{text.replace(*changed)}"""\n')
+
+
+def _house(folder: Path, given: str) -> Rules:
+    path = folder / "house.toml"
+    path.write_text(f'{given}source = "weathergage"\nstatus = "house"\n', "utf-8")
+    return Rules.load(path)

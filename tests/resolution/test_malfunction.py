@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_core import BadInput
+from rules_core import BadInput, RuleDataError
 from rules_core.resolution.malfunction import Weapon, malfunction
-from tests.resolution.brute import answered, cited, likely, playing, readings, rolled, wild
+from tests.resolution.brute import answered, cited, house_value, likely, playing, readings, rolled, wild
 
 # MALF-02 to MALF-07: die, rule, further shots lost (None: ruined until repaired)
 ROWS = [
@@ -137,3 +137,20 @@ def test_any_malfunction_is_answered_or_refused(given):
 )
 def test_any_fitting_malfunction_is_answered(**given):
     assert answered(malfunction, given)
+
+
+def test_malf_01_another_die_brings_its_own_chances(tmp_path):
+    """Two dice of three sides: 2, 3, 3, 4, 4, 4, 5, 5, 6, of which 5 and 6 ruin the weapon."""
+    rules = house_value(tmp_path, "resolution/malfunction", "die", "2d3", "MALF-01")
+    working = malfunction(weapon=Weapon.BOW, rules=rules)
+    assert list(likely(working).values()) == [Fraction(each, 9) for each in (0, 1, 2, 3, 2, 1)]
+    assert likely(working, "Further shots lost")["until it is repaired"] == Fraction(3, 9)
+    assert likely(working, "Damage to the shooter")["0"] == Fraction(5, 9)  # a 4 hurts by 1d3, a 6 by 1d6
+    assert "33.3 %" in working.answer.replace("\N{NO-BREAK SPACE}", " ")
+
+
+@pytest.mark.parametrize("die", ["1d8", "3d6", "0"])
+def test_malf_01_a_die_with_a_total_that_names_no_fault_is_refused(tmp_path, die):
+    rules = house_value(tmp_path, "resolution/malfunction", "die", die, "MALF-01")
+    with pytest.raises(RuleDataError, match="no fault is named for a"):
+        malfunction(rules=rules)

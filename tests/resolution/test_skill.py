@@ -9,10 +9,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_core import NotAllowed, Rules
+from rules_core import NotAllowed, RuleDataError, Rules
 from rules_core.resolution.skill import better_roll, ratings, skill_check
 from rules_core.resolution.skill_levels import Level
-from tests.resolution.brute import D6, PAIRS, answered, cited, likely, playing, readings, rolled, share, two_dice, wild
+from tests.resolution.brute import (
+    D6,
+    PAIRS,
+    answered,
+    cited,
+    house_table,
+    house_value,
+    likely,
+    playing,
+    readings,
+    rolled,
+    share,
+    two_dice,
+    wild,
+)
 
 # SKL-11 and SKL-04 to SKL-08: points, level, faces of six that succeed
 LADDER = [
@@ -173,3 +187,18 @@ def test_the_readings_used_are_named():
     assert "DISC-47" in readings(skill_check(points=31))
     assert "DISC-41" in readings(skill_check(points=3))
     assert Rules.standard().page_of("DISC-47") == "resolution/skill"
+
+
+def test_skl_09_no_house_rule_lets_a_1_succeed(tmp_path):
+    rules = house_table(tmp_path, "resolution/skill", "levels", ("30,,5", "30,,6"))
+    with pytest.raises(RuleDataError, match="master succeeds on 0 to 5 faces"):
+        skill_check(points=30, rules=rules)
+    with pytest.raises(RuleDataError, match="from 0 to 5"):
+        house_value(tmp_path, "resolution/skill", "first_die", 6, "SKL-02")
+
+
+def test_skl_02_a_beginners_first_die_is_told_as_it_is_played(tmp_path):
+    rules = house_value(tmp_path, "resolution/skill", "first_die", 2, "SKL-02")
+    working = skill_check(points=0, intelligence=9, rules=rules)
+    assert working.value.chance == Fraction(2, 6) * Fraction(30, 36)
+    assert ("one die", "5 or more") in [(step.label, step.amount) for step in working.steps]

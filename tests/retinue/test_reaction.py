@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_core import BadInput, NotAllowed
+from rules_core import BadInput, NotAllowed, RuleDataError
 from rules_core.retinue.reaction import Reaction, capture, reaction
-from tests.resolution.brute import PAIRS, answered, cited, likely, rolled, share, wild
+from tests.resolution.brute import PAIRS, answered, cited, house_value, likely, rolled, share, wild
 
 BANDS = {"attacks": (2, 2), "hostile": (3, 5), "uncertain": (6, 8), "accepts": (9, 11), "enthusiastic": (12, 12)}
 
@@ -151,3 +151,13 @@ def test_any_offer_is_answered_or_refused(given):
 )
 def test_any_capture_is_answered_or_refused(given):
     answered(capture, given)
+
+
+@pytest.mark.parametrize("better", [0, 1, -1])
+def test_react_04_house_rules_by_which_doubt_never_ends_are_refused_and_not_counted_for_ever(tmp_path, better):
+    """Seven pips whatever is thrown: with no better offer, or with totals that count as 8 at most, all is doubt."""
+    path = "highest" if better > 0 else "lowest" if better < 0 else "dice"
+    given = {"highest": 8, "lowest": 6, "dice": "7"}[path]
+    rules = house_value(tmp_path, "retinue/reaction", path, given, "REACT-01")
+    with pytest.raises(RuleDataError, match="for ever"):
+        reaction(better=better, rules=rules)
