@@ -223,7 +223,7 @@ def _unfit(value: int | Fraction | str, old: Quantity) -> str | None:
 
 def _cited(data: RuleData) -> set[str]:
     """Answers the rules that the tables, rows, cells and values of a page rest on."""
-    found = {each.status.rule for each in (*data.tables.values(), *data.values.values())}
+    found = {table.status.rule for table in data.tables.values()} | {each.status.rule for each in data.values.values()}
     for table in data.tables.values():
         found.update(cell.rule for cell in table.cells.values())
         found.update(str(row["rule"]) for row in table.rows if row.get("rule"))
