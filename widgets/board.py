@@ -5,9 +5,8 @@ What a game's rules make of the orders is its own; here are the form, the button
 
 from __future__ import annotations
 
-import os
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from abc import abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html import escape
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
@@ -15,13 +14,12 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from rules_core.engine.errors import BadInput, RuleError
 from rules_core.engine.rules import Rules
 from widgets import packed, report
-from widgets.calculator import STYLE
-from widgets.elements import Area, Box, Element, Markup, Press, Workshop, attribute_class
+from widgets.elements import Area, Box, Element, Markup, Press, Workshop
 from widgets.inputs import Choice, Group, Input, reading
 from widgets.live.cell import Cell
 from widgets.packed import LONGEST_LINK
+from widgets.shown import Notes, Shown
 from widgets.state import VERSION, VERSION_KEY
-from widgets.view import NotebookCell
 
 PLAY, BACK, FORTH, NEW, COPY, COPY_LINK, READ = "@play", "@back", "@forth", "@new", "@copy", "@link", "@read"
 NOTES, SHOWN, FILE = "@notes", "@shown", "file"
@@ -90,7 +88,7 @@ class Outcome(Generic[AnyGame]):
 
 
 @dataclass(frozen=True)
-class Board(ABC, Generic[AnyGame]):
+class Board(Shown, Generic[AnyGame]):
     """A game to be played in a live cell of ``page``; in the built page its start is printed.
 
     A game of its own says what a turn is called, which rulings it meets, the rule that a link which is none breaks, and
@@ -224,17 +222,13 @@ class Board(ABC, Generic[AnyGame]):
         """Answers the board as the built page shows it before Python is up."""
         return self.card({each.name: each.text for each in self.fields()}, self.game).html()
 
-    def _live_(self, cell: Cell) -> Any:
-        return BoardView(self, cell).widget
+    def text(self) -> str:
+        """Answers where the game stands as the page opens."""
+        return f"{self.title}\n{self.said(self.game)}"
 
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:  # noqa: ARG002
-        data: dict[str, Any] = {"text/plain": f"{self.title}\n{self.said(self.game)}"}
-        if os.environ.get("LIVE_CELLS_STATIC") == "1":
-            return {**data, "text/html": self.html()}
-        cell = NotebookCell(STYLE)
-        cell.show(BoardView(self, cell).widget)
-        widget: dict[str, Any] = cell.widget._repr_mimebundle_()
-        return {**widget, **data}
+    def view(self, cell: Cell) -> Any:
+        """Answers the board as widgets, with a game of its own."""
+        return BoardView(self, cell).widget
 
 
 class BoardView(Generic[AnyGame]):
@@ -243,7 +237,6 @@ class BoardView(Generic[AnyGame]):
     def __init__(self, board: Board[AnyGame], cell: Cell) -> None:
         self._board, self._cell, self.game = board, cell, board.game
         fields = {each.name: each for each in board.fields()}
-        self._faulty = ""
         notes = ""
         if link := cell.state.get(board.noun):
             try:
@@ -260,6 +253,7 @@ class BoardView(Generic[AnyGame]):
         self.widget = board.card(entries, self.game, notes).widget(workshop)
         self.made: dict[str, Any] = workshop.made
         self._form = Form(fields, self.made)
+        self._notes = Notes(self.made[NOTES], self.made, board.page)
         for key, press in (
             (PLAY, lambda: self._show(board.play(self.game, self._form))),
             (BACK, lambda: self._step(self.game.back())),
@@ -269,28 +263,11 @@ class BoardView(Generic[AnyGame]):
             (COPY, lambda: cell.copy(self.game.write())),
             (COPY_LINK, lambda: cell.copy_link()),
         ):
-            self.made[key].on_click(lambda _, act=press: self._act(act))
+            self.made[key].on_click(lambda _, act=press: self._notes.during(act))
         for deed in board.deeds:
-            self.made[deed.key].on_click(lambda _, key=deed.key: self._act(lambda: self._do(key)))
+            self.made[deed.key].on_click(lambda _, key=deed.key: self._notes.during(lambda: self._do(key)))
         self._show(self.game)
         self._type({name: cell.state[name] for name in fields if cell.state.get(name) == entries[name]})
-
-    def _act(self, act: Callable[[], None]) -> None:
-        self._mark("")
-        self.made[NOTES].value = ""
-        try:
-            act()
-        except RuleError as error:
-            self.made[NOTES].value = f'<p class="calc-fault">{report.fault(error, self._board.page)}</p>'
-            self._mark(error.field or "")
-
-    def _mark(self, name: str) -> None:
-        invalid = attribute_class("input", "aria-invalid", "true")
-        if self._faulty:
-            self.made[self._faulty].remove_class(invalid)
-        self._faulty = name if name in self.made else ""
-        if self._faulty:
-            self.made[self._faulty].add_class(invalid)
 
     def _do(self, deed: str) -> None:
         outcome = self._board.do(deed, self.game, self._form)
@@ -310,9 +287,10 @@ class BoardView(Generic[AnyGame]):
         self._show(game)
         if len(former.reports) > 1 and former != game:
             self.made[FILE].value = former.write()
-            noun, button = escape(self._board.noun), "Read file"
-            words = f"The former {noun} stands in the box “{noun.capitalize()} file”; “{button}” brings it back."
-            self.made[NOTES].value = f"<p>{words}</p>"
+            noun, button = self._board.noun, "Read file"
+            self._notes.tell(
+                f"The former {noun} stands in the box “{noun.capitalize()} file”; “{button}” brings it back."
+            )
 
     def _type(self, typed: Mapping[str, str]) -> None:
         for name, text in typed.items():

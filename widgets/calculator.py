@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from importlib.resources import files
 from typing import Any
 
 from rules_core.engine.errors import RuleError
@@ -16,25 +14,18 @@ from widgets.card import card
 from widgets.inputs import Choice, Group, Input, reading
 from widgets.live.cell import Cell
 from widgets.report import Picture, rule_href
+from widgets.shown import Shown
 from widgets.state import VERSION, Entries, defaults
-from widgets.view import NotebookCell, View
-
-STYLE = "".join(
-    (files("widgets") / "static" / each).read_text("utf-8") for each in ("calculator.css", "hexmap.css", "duel.css")
-)
-"""The style sheets, read on import: the boot image keeps the text, but not the files."""
+from widgets.view import View
 
 
 @dataclass(frozen=True)
-class Calculator:
+class Calculator(Shown):
     """A form for one rule function, without a rule in it.
 
     ``page`` is the page that it stands on ("melee/knockback"), from which links to rules are made. ``rule`` is called
     with the value of each input by name and with ``rules=``. ``readings`` lists the rulings that the form offers a
     choice of. ``picture`` draws a working above its odds.
-
-    Shown in the built book as HTML (with LIVE_CELLS_STATIC=1), in a live cell of a page as widgets that keep the page's
-    link up to date, in a notebook as widgets.
     """
 
     page: str
@@ -93,14 +84,6 @@ class Calculator:
         entries = defaults(self.fields)
         return card(self, entries, self.ask(entries)).html()
 
-    def _live_(self, cell: Cell) -> Any:
+    def view(self, cell: Cell) -> Any:
+        """Answers the form as widgets that answer each change."""
         return View(self, cell).widget
-
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:  # noqa: ARG002
-        data: dict[str, Any] = {"text/plain": self.text()}
-        if os.environ.get("LIVE_CELLS_STATIC") == "1":
-            return {**data, "text/html": self.html()}
-        cell = NotebookCell(STYLE)
-        cell.show(View(self, cell).widget)
-        widget: dict[str, Any] = cell.widget._repr_mimebundle_()
-        return {**widget, **data}

@@ -6,9 +6,7 @@ page's link.
 
 from __future__ import annotations
 
-import os
 import random
-from collections.abc import Callable
 from dataclasses import dataclass
 from html import escape
 from typing import Any
@@ -17,18 +15,17 @@ from rules_core.engine.errors import NotAllowed, RuleError
 from rules_core.naval.transparency import canonical_log
 from rules_core.naval.transparency_desk import Desk
 from widgets import report
-from widgets.calculator import STYLE
-from widgets.elements import Box, Element, Markup, Press, Workshop, attribute_class
+from widgets.elements import Box, Element, Markup, Press, Workshop
 from widgets.inputs import Input, Lines, Number, Text
 from widgets.live.cell import Cell
+from widgets.shown import Notes, Shown
 from widgets.state import Entries, changed, defaults, read_state
-from widgets.view import NotebookCell
 
 SEAL, COPY_SEALS, COPY_OPENED, SAY, NOTES = "@seal", "@seals", "@opened", "@say", "@notes"
 
 
 @dataclass(frozen=True)
-class SealBoard:
+class SealBoard(Shown):
     """A desk at which logs are sealed, in a live cell of ``page``; in the built page it stands empty."""
 
     page: str
@@ -70,17 +67,13 @@ class SealBoard:
         """Answers the board as the built page shows it before Python is up."""
         return self.card(defaults(self.fields)).html()
 
-    def _live_(self, cell: Cell) -> Any:
-        return SealView(self, cell).widget
+    def text(self) -> str:
+        """Answers its title: nothing is sealed as it opens."""
+        return self.title
 
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:  # noqa: ARG002
-        data: dict[str, Any] = {"text/plain": self.title}
-        if os.environ.get("LIVE_CELLS_STATIC") == "1":
-            return {**data, "text/html": self.html()}
-        cell = NotebookCell(STYLE)
-        cell.show(SealView(self, cell).widget)
-        widget: dict[str, Any] = cell.widget._repr_mimebundle_()
-        return {**widget, **data}
+    def view(self, cell: Cell) -> Any:
+        """Answers the board as widgets, with a desk of its own."""
+        return SealView(self, cell).widget
 
 
 def said(entries: Entries) -> str:
@@ -97,42 +90,26 @@ class SealView:
     """One open desk. A fault leaves its lines as they were."""
 
     def __init__(self, board: SealBoard, cell: Cell) -> None:
-        self._board, self._cell, self._faulty = board, cell, ""
+        self._board, self._cell = board, cell
         self._fields = {each.name: each for each in board.fields}
         entries, notes = read_state(board.fields, cell.state)
         workshop = Workshop()
         self.widget = board.card(entries, report.notes(notes)).widget(workshop)
         self.made: dict[str, Any] = workshop.made
+        self._notes = Notes(self.made[NOTES], self.made, board.page)
         for name in ("ship", "sequence", "log"):
-            self.made[name].observe(lambda _: self._act(self._entered), names="value")
+            self.made[name].observe(lambda _: self._notes.during(self._entered), names="value")
         for key, press in (
             (SEAL, self._seal),
             (COPY_SEALS, lambda: self._copy("sealed")),
             (COPY_OPENED, lambda: self._copy("opened")),
         ):
-            self.made[key].on_click(lambda _, act=press: self._act(act))
+            self.made[key].on_click(lambda _, act=press: self._notes.during(act))
         self._publish()
 
     @property
     def _entries(self) -> dict[str, str]:
         return {name: self.made[name].value for name in self._fields}
-
-    def _act(self, act: Callable[[], None]) -> None:
-        self._mark("")
-        self.made[NOTES].value = ""
-        try:
-            act()
-        except RuleError as error:
-            self.made[NOTES].value = f'<p class="calc-fault">{report.fault(error, self._board.page)}</p>'
-            self._mark(error.field or "")
-
-    def _mark(self, name: str) -> None:
-        invalid = attribute_class("input", "aria-invalid", "true")
-        if self._faulty:
-            self.made[self._faulty].remove_class(invalid)
-        self._faulty = name if name in self._fields else ""
-        if self._faulty:
-            self.made[self._faulty].add_class(invalid)
 
     def _entered(self) -> None:
         self.made[SAY].value = said(self._entries)

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
-from html import escape
 from typing import TYPE_CHECKING, Any
-
-import ipywidgets
 
 from rules_core.engine.errors import RuleError
 from rules_core.engine.working import Working
@@ -27,13 +23,12 @@ from widgets.card import (
     fault_key,
 )
 from widgets.elements import Workshop, attribute_class
+from widgets.shown import INVALID
 from widgets.state import changed, defaults, read_state
 
 if TYPE_CHECKING:
     from widgets.calculator import Calculator
     from widgets.live.cell import Cell
-
-_INVALID = attribute_class("input", "aria-invalid", "true")
 
 
 class View:
@@ -100,14 +95,14 @@ class View:
     def _mark(self, name: str, sentence: str) -> bool:
         """Marks one input as faulty and no other; answers whether the sentence stands right below it."""
         if self._faulty and self._faulty != name:
-            for each in (_INVALID, self._described):
+            for each in (INVALID, self._described):
                 self._made[self._faulty].remove_class(each)
             if former := self._made.get(fault_key(self._faulty)):
                 former.value = ""
         self._faulty = name if name in self._entries else ""
         if not self._faulty:
             return False
-        self._made[name].add_class(_INVALID)
+        self._made[name].add_class(INVALID)
         line = self._made.get(fault_key(name))
         if line is None:
             self._made[name].add_class(self._described)
@@ -147,30 +142,3 @@ def _text_of(value: str | bool | None, default: str) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     return default if value is None else value  # a menu may be left without a choice
-
-
-class NotebookCell:
-    """Stands in for a page's live cell in a notebook: no link, and text to copy is shown for the reader to take."""
-
-    name = ""
-    state: Mapping[str, str] = {}
-
-    def __init__(self, style: str) -> None:
-        self._copied = ipywidgets.HTML()
-        self.widget = ipywidgets.VBox()
-        self._style = ipywidgets.HTML(f"<style>{style}</style>")
-
-    def show(self, view: Any) -> None:
-        """Shows a view with its style, and below it room for text to copy."""
-        view.add_class("calc-notebook")
-        self.widget.children = (self._style, view, self._copied)
-
-    def publish(self, state: Mapping[str, str]) -> None:
-        """Does nothing: a notebook has no link."""
-
-    def copy(self, text: str) -> None:
-        """Shows the text, to be selected."""
-        self._copied.value = f"<pre>{escape(text)}</pre>"
-
-    def copy_link(self) -> None:
-        """Does nothing: a notebook has no link (its style hides the button)."""

@@ -6,6 +6,7 @@ Source: naval, naval-public. Rulings: DISC-01, DISC-14, DISC-77, DISC-161, DISC-
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -101,7 +102,7 @@ def execute_logs(
 
 def step(segment: str, by: int) -> str:
     """Answers a segment so many on, as text, within those of a log by the book; what is no segment as it is."""
-    if not segment.strip().isdecimal():
+    if not re.fullmatch(r"\s*[0-9]{1,9}\s*", segment):
         return segment
     return str(min(max(int(segment) + by, 0), segments_in_all(Rules.standard())))
 

@@ -61,3 +61,12 @@ def test_neighbours_share_two_corners(here: Hex) -> None:
     for side in Side:
         theirs = {(round(x, 6), round(y, 6)) for x, y in here.neighbour(side).corners()}
         assert len(mine & theirs) == 2
+
+
+def test_no_way_is_shorter_than_the_distance() -> None:
+    reached, edge = {Hex(1, -2): 0}, [Hex(1, -2)]
+    for steps in range(1, 6):  # all ways at once, a hex farther each time
+        edge = [near for each in edge for near in map(each.neighbour, Side) if near not in reached]
+        reached |= dict.fromkeys(edge, steps)
+    assert len(reached) == 1 + 6 * (1 + 2 + 3 + 4 + 5)
+    assert {place: place.distance(Hex(1, -2)) for place in reached} == reached

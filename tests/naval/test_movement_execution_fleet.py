@@ -302,4 +302,5 @@ def test_miss_13_segments_are_stepped_through_both_ways() -> None:
     assert [name for name, _ in STEPS] == ["Start", "Back", "Forth", "End"]
     assert [steps[name]("23") for name in steps] == ["0", "22", "24", "50"]  # five rounds of ten segments
     assert (steps["Back"]("0"), steps["Forth"]("50"), steps["Back"]("99")) == ("0", "50", "50")
-    assert [step("soon") for step in steps.values()] == ["soon"] * 4
+    for none in ("soon", "9" * 5000, "\u0663", "-1"):
+        assert [step(none) for step in steps.values()] == [none] * 4

@@ -63,15 +63,6 @@ def test_hex_05_hex_07_the_hull_lies_straight_astern(heading: Side) -> None:
     assert hull[1].neighbour(heading) == hull[0]
 
 
-def test_hex_04_no_way_is_shorter_than_the_distance() -> None:
-    reached, edge = {Hex(1, -2): 0}, [Hex(1, -2)]
-    for steps in range(1, 6):  # all ways at once, a hex farther each time
-        edge = [near for each in edge for near in map(each.neighbour, Side) if near not in reached]
-        reached |= dict.fromkeys(edge, steps)
-    assert len(reached) == 1 + 6 * (1 + 2 + 3 + 4 + 5)
-    assert {place: place.distance(Hex(1, -2)) for place in reached} == reached
-
-
 def test_hex_04_the_allowance_is_in_ship_hexes() -> None:
     assert len(plan("(5) A-A-A-A-A").track) == 5
 

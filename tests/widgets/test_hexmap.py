@@ -12,9 +12,9 @@ import pytest
 from rules_core.naval.logging_movement import plan_move
 from tests.widgets.drawings import attribute, part
 from tests.widgets.forms import Form
-from widgets.calculator import STYLE
 from widgets.hexmap import track_map
 from widgets.naval.logging_movement import MOVE_LOG
+from widgets.shown import STYLE
 
 HOSTILE = "<script>alert(1)</script>\"'&"
 SIDE = 26.0

@@ -3,9 +3,9 @@
 import pytest
 
 from widgets.all import CALCULATORS
-from widgets.calculator import STYLE
 from widgets.melee.knockback import KNOCKBACK
 from widgets.naval.logging_movement import MOVE_LOG
+from widgets.shown import STYLE
 
 OVERHANG = """() => [...document.querySelectorAll(".calc *")]
   .filter((each) => each.getBoundingClientRect().right > innerWidth && !each.closest(".calc-tall"))

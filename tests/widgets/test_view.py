@@ -7,8 +7,9 @@ import pytest
 from tests.widgets.forms import Form, RememberingCell
 from widgets.card import COPY, COPY_LINK, DETAILS, NOTES, OUT, RESET, ROLL, ROLLED, SAY, fault_key
 from widgets.melee.knockback import KNOCKBACK
+from widgets.shown import NotebookCell
 from widgets.state import VERSION
-from widgets.view import NotebookCell, View
+from widgets.view import View
 
 HOSTILE = "<script>alert(1)</script>"
 
