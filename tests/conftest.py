@@ -23,8 +23,10 @@ SITE_TESTS = Path(__file__).parent / "site"
 #: A fixture that drives a browser; a test that asks for one is a browser test.
 BROWSER_FIXTURES = {"chromium", "firefox_path"}
 
-# Two busy cores make single examples slow without anything being wrong: no deadline.
-hypothesis.settings.register_profile("default", deadline=None, print_blob=True, max_examples=50)
+# Two busy cores make single examples slow without anything being wrong: no deadline. The same code is tried on the same
+# examples, so that a run fails for what was changed and not by luck; HYPOTHESIS_PROFILE=search looks for others.
+hypothesis.settings.register_profile("default", deadline=None, derandomize=True, print_blob=True, max_examples=50)
+hypothesis.settings.register_profile("search", deadline=None, print_blob=True, max_examples=500)
 hypothesis.settings.register_profile(
     "pyodide",
     deadline=None,
