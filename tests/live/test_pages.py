@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
-from tests.live.conftest import Visit
+from tests.live.conftest import PATIENCE, Visit, watched
+from tools.bench.host import hosting
 
 
 def test_a_cell_comes_alive_from_the_boot_image_and_answers(first_visit: Visit) -> None:
@@ -42,10 +43,14 @@ if (!location.search) new MutationObserver((_, observer) => {
 """
 
 
-def test_a_page_left_before_python_is_up_runs_nothing(visiting: Callable[..., Visit], site: Path) -> None:
-    visit = visiting(site, script=LEAVING)
-    visit.open("second.html").wait_for_url("**?again")
-    expect(visit.until_live().locator(".visits")).to_have_text("1")
+def test_a_page_left_before_python_is_up_runs_nothing(chromium: Browser, site: Path) -> None:
+    # over a slow pipe it is not up before the browser has left
+    with hosting(site, bits_per_second=20_000_000) as host, chromium.new_context() as context:
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(LEAVING)
+        visit = watched(context, host.address)
+        visit.open("second.html").wait_for_url("**?again")
+        expect(visit.until_live().locator(".visits")).to_have_text("1")
 
 
 def test_each_page_has_a_namespace_and_widgets_of_its_own(visit: Visit) -> None:
