@@ -151,4 +151,5 @@ PARAMETERS = {
 @given(st.data(), st.sampled_from(list(PARAMETERS)), st.integers())
 def test_any_input_gives_an_answer_or_an_error_that_names_it(data, rule, seed):
     junk = data.draw(st.dictionaries(st.sampled_from(PARAMETERS[rule]), JUNK))
-    checked(rule, {}, junk, seed)
+    burning = {"burning_squares": 1} if rule is fire_growth else {}  # as few as any ship has squares
+    checked(rule, burning, junk, seed)
