@@ -26,7 +26,6 @@ MOST_CREW, MOST_SHOTS, MOST_SPEED = 1000, 20, 200
 _MOST_LINE = 60
 _SECTION = re.compile(r"[PSR][1-9][0-9]?|A", re.ASCII)
 _MOST_SECTIONS = 40
-_SECTION_RULES = {"target": "NC-40", "spell_at": "NC-48", "quenched": "NC-58", "repair": "NC-73"}
 
 Record = TypeVar("Record")
 Check = Callable[[object, str, Rules], Any]  # value, field, rules
@@ -297,8 +296,12 @@ def check_sections(orders: Orders, own: Ship, enemy: Ship) -> None:
 
     Source: narrative (NC-40, NC-48, NC-58, NC-73). Rulings: none.
     """
-    for field, ship in (("target", enemy), ("spell_at", enemy), ("quenched", own), ("repair", own)):
-        rule = _SECTION_RULES[field]
+    for field, rule, ship in (
+        ("target", "NC-40", enemy),
+        ("spell_at", "NC-48", enemy),
+        ("quenched", "NC-58", own),
+        ("repair", "NC-73", own),
+    ):
         for section in getattr(orders, field).split():
             if section not in (*ship.hull, *ship.rigging):
                 raise BadInput(

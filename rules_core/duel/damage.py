@@ -246,7 +246,7 @@ def _steps(state: Condition, wind: Wind, current: int, rules: Rules) -> tuple[St
         steps.append(
             Step(f"oars: {ship.oar_rate} ft less the hull's {state.hull_penalty}", f"{state.oars} ft", "NC-59")
         )
-    steps.append(Step("shiphandling", f"{signed(state.shiphandling)}", "NC-68"))
+    steps.append(Step("shiphandling", signed(state.shiphandling), "NC-68"))
     return tuple(steps)
 
 

@@ -178,7 +178,7 @@ def indirect_fire(
     value = Shot(difficulty, hit, scatters, 1 - hit - scatters)
     steps += [
         Step(f"{base} and armour class {signed(armour)}, and {more} for movement", f"DC {difficulty}", "NC-44"),
-        Step("base attack, Intelligence, range, earlier shots", " ".join(f"{signed(part)}" for part in parts), "NC-45"),
+        Step("base attack, Intelligence, range, earlier shots", " ".join(signed(part) for part in parts), "NC-45"),
         Step(f"d20 {signed(bonus)} against DC {difficulty}", percent(hit), "NC-46", rules.reading("DISC-96")),
     ]
     found = [odds("The shot", ((HIT, hit), (SCATTERS, scatters), (MISS, value.miss)))]
@@ -218,7 +218,7 @@ def spell_save(
     bonus = rules.whole(PAGE, "save_base") + level // 2
     chance = reaching(bonus, target)
     steps = (
-        Step(f"{rules.whole(PAGE, 'save_base')} and half of caster level {level}", f"{signed(bonus)}", "NC-48"),
+        Step(f"{rules.whole(PAGE, 'save_base')} and half of caster level {level}", signed(bonus), "NC-48"),
         Step(f"d20 {signed(bonus)} against DC {target}", percent(chance), "NC-48"),
     )
     return Working(chance, f"The enchantment holds {percent(chance)} of the time.", steps, (_saving(chance),))
@@ -256,7 +256,7 @@ def _armour_class(ship: Ship, aim: Aim, person: int, cover: object, rules: Rules
         case Aim.PERSON:
             more = int(row["AC"] or 0)
             step = Step(f"armour class {person}, {row['position']} {signed(more)}", f"{person + more}", "NC-49")
-            return person + more, [step, Step("Reflex saves there", f"{signed(int(row['Reflex'] or 0))}", "NC-49")]
+            return person + more, [step, Step("Reflex saves there", signed(int(row["Reflex"] or 0)), "NC-49")]
 
 
 def _throw_direct(bonus: int, target: int, rules: Rules, rng: random.Random) -> Roll:

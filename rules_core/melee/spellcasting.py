@@ -205,9 +205,7 @@ def _step(way: Way, rules: Rules) -> Step:
 def _sentence(ways: tuple[Way, ...], wanted: int) -> str:
     best: dict[tuple[int, str], int] = {}
     for way in ways:
-        if not (
-            way.needs == Need.COMBAT_SPELLCASTING.value and not way.attacks
-        ):  # no attack left: a free step, no more
+        if way.attacks or way.needs != Need.COMBAT_SPELLCASTING.value:  # without an attack it is a free step, no more
             done = (way.spells, way.move.phrase + _beside(way))
             best[done] = max(way.most, best.get(done, 0))
     parts = [

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import partial
-from math import lcm
 
 import icepool
 
@@ -100,8 +99,8 @@ def malfunction(
         lost = further if isinstance(further, int) else None
         faults.append(Fault(number, str(row[column]), lost, shooter, share, mates, injury, str(row["rule"])))
     value = tuple(faults)
-    chances = _chances(value, rules)
-    shares = [chance.numerator * (lcm(*(p.denominator for p in chances)) // chance.denominator) for chance in chances]
+    shares = _shares(value, rules)
+    chances = [Fraction(share, sum(shares)) for share in shares]
     hurt: icepool.Die[int] = icepool.Die([fault.hurt() for fault in value], shares)
     lost_shots: dict[str, Fraction] = {}
     for fault, chance in zip(value, chances, strict=True):
@@ -126,13 +125,13 @@ def _fault_dice(rules: Rules) -> Dice:
     return read_dice(str(rules.value(PAGE, "die").value), "the die that names the fault", field="die", rule="MALF-01")
 
 
-def _chances(faults: tuple[Fault, ...], rules: Rules) -> tuple[Fraction, ...]:
-    """Answers the chance of each fault; a house rule's die may be another, but each of its totals must name a fault."""
+def _shares(faults: tuple[Fault, ...], rules: Rules) -> list[int]:
+    """Answers the throws that name each fault; a house rule's die may be another, but all its totals must name one."""
     die: icepool.Die[int] = _fault_dice(rules).die()
     nameless = sorted(set(die.outcomes()) - {fault.die for fault in faults})
     if nameless:
         raise RuleDataError([f"{PAGE}: no fault is named for a {', '.join(map(str, nameless))} on the die (MALF-01)"])
-    return tuple(Fraction(die.quantity(fault.die), die.denominator()) for fault in faults)
+    return [die.quantity(fault.die) for fault in faults]
 
 
 def _damage(die: int, arm: Weapon, own: str, men: int, rules: Rules) -> tuple[str, int, str]:
